@@ -8,6 +8,7 @@ import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { glossaryEn } from '../../../web/src/workplace/glossary/glossary.en.ts'
+import { myWorkEn } from '../../../web/src/workplace/my-work/my-work.en.ts'
 import { overviewEn } from '../../../web/src/workplace/overview/overview.en.ts'
 import { aCrew, masters } from '../../src/plant/orders/orders.fixtures.ts'
 import {
@@ -153,6 +154,9 @@ test('every session reads the glossary, with the ways of its records, in both la
   await main(page).getByText(glossaryEn.statuses.serial.ACTIVATION).waitFor()
   expect(await main(page).getByRole('heading', { name: glossaryEn.entities.lot }).count()).toBe(0)
   await main(page).getByRole('searchbox', { name: glossaryEn.search }).fill('')
+  // What is typed is no step of its own.
+  await page.goBack()
+  await main(page).getByRole('heading', { name: myWorkEn.title, level: 1 }).waitFor()
   expect(problems).toEqual([])
   const chinese = await site.enter(reader, '/market/manage/main_data/glossary', 'zh')
   await chinese.page.setViewportSize({ width: 390, height: 844 })

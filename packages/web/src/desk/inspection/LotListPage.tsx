@@ -24,7 +24,7 @@ const days = ['createdFrom', 'createdTo'] as const
 export function LotListPage() {
   const t = useTranslations('inspection')
   const ledger = useTranslations('ledger')
-  const { number } = useFormats()
+  const { number, list } = useFormats()
   const { products } = useProducts()
   const plan = usePlanText()
   return (
@@ -47,7 +47,7 @@ export function LotListPage() {
         {
           name: 'orders',
           title: t('fields.orders'),
-          cell: (lot) => <span className="mono">{lot.orders.map(({ orderNo }) => orderNo).join(', ')}</span>,
+          cell: (lot) => <span className="mono">{list(lot.orders.map(({ orderNo }) => orderNo))}</span>,
         },
         {
           name: 'status',

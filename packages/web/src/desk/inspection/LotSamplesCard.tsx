@@ -76,7 +76,7 @@ function SampleRows({
 }) {
   const t = useTranslations('inspection')
   const may = useMay()
-  const { number } = useFormats()
+  const { number, clauses } = useFormats()
   const link = (id: string, code: string) =>
     may('serials.detail') ? (
       <GoTo to={pathTo(paths.serial, { id })}>
@@ -100,14 +100,12 @@ function SampleRows({
               <StatusTag tone={sampleTones[state]}>{t(`sample.${state}`)}</StatusTag>
               {defectClass && (
                 <span className="sample-more">
-                  {[
+                  {clauses([
                     defects > 1
                       ? `${t(`defectClass.${defectClass}`)} (${number(defects)})`
                       : t(`defectClass.${defectClass}`),
                     note,
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
+                  ])}
                 </span>
               )}
               {defectClass === null && note !== '' && <span className="sample-more">{note}</span>}

@@ -1,5 +1,6 @@
 import { getPushJob } from '@serialis/contract/desk/push/push.routes.ts'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
@@ -13,6 +14,7 @@ import { PushStatusTag } from './shared/push.display.tsx'
 export function PushDetailPage() {
   const t = useTranslations('push')
   const eventText = useEventText()
+  const { clauses } = useFormats()
   const id = useParam()
   return (
     <DetailPage
@@ -20,7 +22,7 @@ export function PushDetailPage() {
       input={{ params: { id } }}
       refreshMs={3_000}
       head={(job) => ({
-        title: [job.targetName, job.orderNo].filter(Boolean).join(', '),
+        title: clauses([job.targetName, job.orderNo]),
         tag: <PushStatusTag job={job} />,
         primary: <PushActions job={job} />,
       })}

@@ -3,6 +3,7 @@
 import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
 import { useChangeSearch, useParam, useSearch } from '../../kit/navigation/navigate.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
@@ -12,6 +13,7 @@ import { SerialCards } from './SerialCards.tsx'
 export function SerialDetailPage() {
   const t = useTranslations('serials')
   const ledger = useTranslations('ledger')
+  const { clauses } = useFormats()
   const ordinal = useParam()
   const { at, by } = useSearch()
   const moment = momentOf(at, by)
@@ -25,15 +27,13 @@ export function SerialDetailPage() {
       head={(serial) => ({
         title: serial.code,
         tag: <StateTag {...serial.state} />,
-        lead: [
+        lead: clauses([
           ledger(`level.${serial.level}`),
           serial.product?.name,
           serial.state.prior && t('state.before', { status: ledger(`status.${serial.state.prior}`) }),
           serial.state.isScanned && t('state.scanned'),
           serial.state.isOpened && t('state.opened'),
-        ]
-          .filter(Boolean)
-          .join(', '),
+        ]),
         actions: <PastMoment key={at} at={at ?? null} onShow={(then) => show(then)} />,
       })}
     >

@@ -39,18 +39,16 @@ function useChangeText() {
 /** What the sender of a status update said of the code. */
 function Updated({ entry: { update } }: { entry: HistoryEntry }) {
   const t = useTranslations('serials.history')
-  const { list } = useFormats()
+  const { list, clauses } = useFormats()
   if (update === null) return null
   const { status, attribute, references } = update
   return (
     <p className="history-who">
-      {[
+      {clauses([
         t(`updates.${status}`),
         attribute === '' ? '' : t('attribute', { attribute }),
         references.length === 0 ? '' : t('references', { references: list(references) }),
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      ])}
     </p>
   )
 }
@@ -65,7 +63,7 @@ function Signed({ entry: { signature } }: { entry: HistoryEntry }) {
 
 export function SerialHistory({ serial, onThen }: { serial: SerialDetail; onThen: (at: string) => void }) {
   const t = useTranslations('serials')
-  const { exact } = useFormats()
+  const { exact, clauses } = useFormats()
   const changeText = useChangeText()
   const eventText = useEventText()
   const entries = serial.history.map((entry, at) => ({
@@ -73,13 +71,11 @@ export function SerialHistory({ serial, onThen }: { serial: SerialDetail; onThen
     at: entry.happenedAt,
     title: changeText(entry),
     who: entry.who === BY_PRODUCT || entry.who === '' ? null : entry.who,
-    reason: [
+    reason: clauses([
       entry.action === '' ? '' : eventText(entry.action),
       entry.reason,
       entry.document === null ? '' : t('history.document', { document: entry.document }),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    ]),
     more: (
       <>
         <Updated entry={entry} />

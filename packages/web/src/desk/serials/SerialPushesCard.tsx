@@ -14,7 +14,7 @@ import { PushStatusTag } from '../push/shared/push.display.tsx'
 export function SerialPushesCard({ ordinal }: { ordinal: number }) {
   const t = useTranslations('push')
   const may = useMay()
-  const { instant } = useFormats()
+  const { instant, clauses } = useFormats()
   const { data } = useRead(listSerialPushes, { params: { ordinal } }, { enabled: may('pushes.list') })
   if (data === undefined || data.items.length === 0) return null
   return (
@@ -30,13 +30,11 @@ export function SerialPushesCard({ ordinal }: { ordinal: number }) {
               )}
             </span>
             <span className="soft">
-              {[
+              {clauses([
                 t(`triggers.${push.trigger}`),
                 instant(push.at),
                 push.rejection && (push.rejection.text || push.rejection.code || t('noCode')),
-              ]
-                .filter(Boolean)
-                .join(', ')}
+              ])}
             </span>
             {push.rejection === null ? (
               <PushStatusTag job={push} />

@@ -53,7 +53,7 @@ function ChangeFacts({ change }: ChangeProps) {
   const t = useTranslations('statusChanges')
   const levels = useTranslations('ledger.level')
   const sourceText = useSourceText()
-  const { bytes } = useFormats()
+  const { bytes, list } = useFormats()
   const { file, options } = change
   return (
     <Facts
@@ -75,8 +75,7 @@ function ChangeFacts({ change }: ChangeProps) {
           : []),
         {
           label: t('fields.levels'),
-          value:
-            options.levels.length === 0 ? t('mend.allLevels') : options.levels.map((level) => levels(level)).join(', '),
+          value: options.levels.length === 0 ? t('mend.allLevels') : list(options.levels.map((level) => levels(level))),
         },
         { label: t('mend.difference'), value: t(`mend.${options.onDifference}`) },
         { label: t('fields.createdAt'), value: <Instant>{change.createdAt}</Instant> },

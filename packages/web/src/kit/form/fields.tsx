@@ -3,7 +3,9 @@
 import { Input, Select } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Formats } from '../language/formats.ts'
 import { useErrorText } from '../language/i18n.tsx'
+import { useFormats } from '../language/time.ts'
 import { DayPicker } from './DayPicker.tsx'
 import { type ControlProps, Labelled } from './Labelled.tsx'
 import { PlainNumberInput, whenReleased } from './NumberInput.tsx'
@@ -26,8 +28,8 @@ interface Option {
 const plainText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 const labelIn = (options: readonly Option[]) => (value: unknown) => options.find((one) => one.value === value)?.label
-const labelsIn = (options: readonly Option[]) => (values: unknown) =>
-  Array.isArray(values) ? values.map((value) => labelIn(options)(value) ?? '').join(', ') : undefined
+const labelsIn = (options: readonly Option[], list: Formats['list']) => (values: unknown) =>
+  Array.isArray(values) ? list(values.map((value) => labelIn(options)(value) ?? '')) : undefined
 
 /**
  * Registers that this field is on screen, so that its errors are shown here and not below the form, and how it shows
@@ -209,8 +211,9 @@ export function ManyField<Name extends string>({
   ...props
 }: FieldProps<Name> & ChoiceProps) {
   const t = useTranslations('kit.form')
+  const { list } = useFormats()
   return (
-    <Field {...props} textOf={labelsIn(options)}>
+    <Field {...props} textOf={labelsIn(options, list)}>
       {(control, value, set) => (
         <Select
           {...control}

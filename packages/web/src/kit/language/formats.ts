@@ -39,8 +39,10 @@ export interface Formats {
   relative(iso: string, now?: Date): string
   /** `1.5 kB`. */
   bytes(count: number): string
-  /** `a, b`, or `a、b` in Chinese. */
+  /** Things of one kind: `a, b`, or `a、b` in Chinese. */
   list(texts: readonly string[]): string
+  /** One thing after another that is said of a record: `a, b`, or `a，b` in Chinese; what is missing is left out. */
+  clauses(texts: readonly (string | false | 0 | null | undefined)[]): string
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -54,6 +56,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** The same in every language; the browser's own narrow form omits the space in English. */
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 const BETWEEN: Record<Locale, string> = { en: ', ', zh: '、' }
+const AFTER: Record<Locale, string> = { en: ', ', zh: '，' }
 
 export function formats(zone: string, locale: Locale): Formats {
   const tag = TAGS[locale]
@@ -81,5 +84,6 @@ export function formats(zone: string, locale: Locale): Formats {
       return `${size.format(count / 1000 ** step)} ${BYTE_UNITS[step]}`
     },
     list: (texts) => texts.join(BETWEEN[locale]),
+    clauses: (texts) => texts.filter(Boolean).join(AFTER[locale]),
   }
 }

@@ -26,3 +26,9 @@ test('how long ago is told in the largest fitting unit', () => {
   expect(relative('2026-11-13T12:00:00Z', now)).toBe('2 days ago')
   expect(relative('2026-11-15T12:00:00Z', now)).toBe('now')
 })
+
+test('texts are joined as the language does', () => {
+  const [en, zh] = [formats('UTC', 'en'), formats('UTC', 'zh')]
+  expect([en.list(['a', 'b']), zh.list(['a', 'b'])]).toEqual(['a, b', 'a、b'])
+  expect([en.clauses(['a', '', null, 'b']), zh.clauses([false, 'a', undefined, 0, 'b'])]).toEqual(['a, b', 'a，b'])
+})

@@ -76,7 +76,9 @@ function Grip({ width, onWidth }: { width: number | undefined; onWidth: (width: 
 /** What does not fit into its cell is read as a hint. */
 function tellWhole({ target }: MouseEvent) {
   const cell = target instanceof Element ? target.closest('td') : null
-  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
+  if (!cell) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
+  else cell.removeAttribute('title')
 }
 
 const styleOf = (width: number | undefined): CSSProperties | undefined =>

@@ -47,6 +47,11 @@ function WidthInput({
   onChange: (width: number | null) => void
 }) {
   const t = useTranslations('kit.list')
+  const apply = (field: HTMLInputElement) => {
+    const next = field.value === '' ? null : widthWithin(field.valueAsNumber)
+    if (next === (width ?? null)) field.value = String(width ?? '')
+    else onChange(next)
+  }
   return (
     <input
       type="number"
@@ -58,7 +63,7 @@ function WidthInput({
       step={WIDTH.step}
       defaultValue={width}
       key={width}
-      onBlur={({ target }) => onChange(target.value === '' ? null : widthWithin(target.valueAsNumber))}
+      onBlur={({ target }) => apply(target)}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Enter') currentTarget.blur()
       }}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../language/time.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Instant } from '../ui/Instant.tsx'
 import '../ui/ui.css'
@@ -19,6 +20,7 @@ export interface HistoryEntry {
 
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] | undefined }) {
   const t = useTranslations('kit.pictures')
+  const { clauses } = useFormats()
   if (entries === undefined) return <span className="bone" style={{ height: 120 }} />
   if (entries.length === 0) return <EmptyState title={t('noHistory')} />
   return (
@@ -28,7 +30,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] | un
           <Instant>{at}</Instant>
           <div>
             <p>{title}</p>
-            <p className="history-who">{[who ?? t('system'), reason].filter(Boolean).join(', ')}</p>
+            <p className="history-who">{clauses([who ?? t('system'), reason])}</p>
             {more}
           </div>
         </li>

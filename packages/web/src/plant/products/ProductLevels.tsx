@@ -13,6 +13,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { ChoiceField } from '../../kit/form/fields.tsx'
 import { KeyField } from '../../kit/form/KeyField.tsx'
+import { useFormats } from '../../kit/language/time.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
 import type { ProductForm } from './product-form.ts'
 import './products.css'
@@ -65,6 +66,7 @@ export function ProductLevels({ form, levels, frozen, current }: ProductLevelsPr
   const t = useTranslations('products')
   const template = useTranslations('templates')
   const name = useTranslations('ledger.level')
+  const { clauses } = useFormats()
   const { optionsFor, zeroBoxOptionsFor, isPending } = useRuleOptions(current)
   return (
     <ol className="stack">
@@ -77,12 +79,10 @@ export function ProductLevels({ form, levels, frozen, current }: ProductLevelsPr
             <div className="level-row-head">
               <strong>{name(level.level)}</strong>
               <span className="soft">
-                {[
+                {clauses([
                   inner && t('capacity.of', { count: level.capacity, level: name(inner.level) }),
                   template(`codeTypes.${level.codeType}`),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
+                ])}
               </span>
             </div>
             <div className="level-row-fields">

@@ -2,6 +2,7 @@ import { SN_SOURCES } from '@serialis/contract/plant/products/product-fields.ts'
 import { listProducts } from '@serialis/contract/plant/products/products.routes.ts'
 import { articleStatuses } from '@serialis/contract/plant/products/products.status.ts'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
@@ -22,6 +23,7 @@ export function ProductListPage() {
   const level = useTranslations('ledger.level')
   const imports = useTranslations('productImports')
   const classes = useCategoryOptions()
+  const { list } = useFormats()
   return (
     <ListPage
       rowFields={['id', 'version']}
@@ -58,7 +60,7 @@ export function ProductListPage() {
           name: 'groups',
           title: t('fields.groups'),
           isHidden: true,
-          cell: (row) => row.groups.map(({ name }) => name).join(', '),
+          cell: (row) => list(row.groups.map(({ name }) => name)),
         },
         reading(['templateName'], {
           name: 'template',

@@ -1,6 +1,7 @@
 import type { AlertTypeView } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
 import { listAlertTypes } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
 import type { Column } from '../../kit/list/columns.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
@@ -13,6 +14,7 @@ import { AlertLevelTag } from './shared/AlertTags.tsx'
 function useColumns(): Column<AlertTypeView>[] {
   const t = useTranslations('alerts')
   const kinds = useTranslations('alerts.kinds')
+  const { list } = useFormats()
   const soft = (text: string) => <span className="soft">{text}</span>
   return [
     { name: 'type', title: kinds('one'), cell: ({ type }) => t(`types.${type}`) },
@@ -25,7 +27,7 @@ function useColumns(): Column<AlertTypeView>[] {
     {
       name: 'mailboxes',
       title: kinds('mailboxes'),
-      cell: ({ mailboxes }) => (mailboxes.length === 0 ? soft(kinds('noMailboxes')) : mailboxes.join(', ')),
+      cell: ({ mailboxes }) => (mailboxes.length === 0 ? soft(kinds('noMailboxes')) : list(mailboxes)),
     },
     {
       name: 'silence',

@@ -172,6 +172,7 @@ function EditType({ view }: { view: AlertTypeView }) {
 function SeeType({ view }: { view: AlertTypeView }) {
   const t = useTranslations('alerts')
   const kinds = useTranslations('alerts.kinds')
+  const { list } = useFormats()
   const { type, level, mailboxes, silenceHours, quiet, closesAfterDays } = view
   return (
     <div className="page">
@@ -186,7 +187,7 @@ function SeeType({ view }: { view: AlertTypeView }) {
               },
               {
                 label: kinds('mailboxes'),
-                value: mailboxes.length === 0 ? kinds('noMailboxes') : mailboxes.join(', '),
+                value: mailboxes.length === 0 ? kinds('noMailboxes') : list(mailboxes),
               },
               {
                 label: kinds('silenceHours'),

@@ -3,6 +3,7 @@
 import { getEvent } from '@serialis/contract/platform/audit/audit.routes.ts'
 import type { AuditEventDetail } from '@serialis/contract/platform/audit/audit.schema.ts'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
@@ -78,6 +79,7 @@ const actorOf = ({ actorName, actorAccount }: AuditEventDetail): string =>
 export function EventDetailPage() {
   const t = useTranslations('audit')
   const text = useEventText()
+  const { list } = useFormats()
   const id = useParam()
   return (
     <DetailPage
@@ -99,7 +101,7 @@ export function EventDetailPage() {
             <Facts
               facts={[
                 { label: t('fields.actor'), value: actorOf(event) || t('system') },
-                { label: t('fields.roles'), value: event.actorRoles.join(', ') },
+                { label: t('fields.roles'), value: list(event.actorRoles) },
                 { label: t('fields.onBehalfOf'), value: event.onBehalfOf },
                 { label: t('fields.at'), value: <Instant>{event.occurredAt}</Instant> },
                 { label: t('fields.subject'), value: <EventRecord event={event} /> },

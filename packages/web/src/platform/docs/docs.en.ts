@@ -11,7 +11,6 @@ export const docsEn = {
   key: 'API key',
   keyHint: 'Used in place of your session. It stays on this page and is not stored.',
   noSession: 'You are not logged in. Enter an API key, or log in first.',
-  method: 'Method',
   permission: 'Permission',
   permissions: {
     public: 'None',

@@ -14,7 +14,6 @@ export const docsZh: Phrases<typeof docsEn> = {
   key: 'API 密钥',
   keyHint: '代替您的会话使用，仅保留在本页，不会保存。',
   noSession: '您尚未登录。请输入 API 密钥，或先登录。',
-  method: '方法',
   permission: '权限',
   permissions: {
     public: '无需权限',
@@ -33,7 +32,7 @@ export const docsZh: Phrases<typeof docsEn> = {
   yes: '是',
   shape: '格式',
   tryIt: '试运行',
-  fill: '取用我的数据',
+  fill: '填入现有数据',
   run: '运行',
   nothingToTake: '目前没有可供展示的记录。',
   command: '命令形式',

@@ -5,6 +5,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
+import { useFormats } from '../../kit/language/time.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -74,6 +75,7 @@ function Differences({ from, to }: { from: WorkflowVersion; to: WorkflowVersion 
   const t = useTranslations('workflow.diff')
   const kinds = useTranslations('workflow.kinds')
   const { whole, who, how } = useStepText()
+  const { clauses } = useFormats()
   const found = differences(from.steps, to.steps)
   if (found.length === 0) return <p className="soft">{t('same')}</p>
   return (
@@ -83,8 +85,8 @@ function Differences({ from, to }: { from: WorkflowVersion; to: WorkflowVersion 
           {one.what === 'changed'
             ? t('changed', {
                 step: kinds(one.to.step.kind),
-                from: [who(one.from), how(one.from)].filter((text) => text !== '').join(', '),
-                to: [who(one.to), how(one.to)].filter((text) => text !== '').join(', '),
+                from: clauses([who(one.from), how(one.from)]),
+                to: clauses([who(one.to), how(one.to)]),
               })
             : t(one.what, { step: whole(one.step) })}
         </li>

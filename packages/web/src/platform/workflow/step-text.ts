@@ -3,9 +3,11 @@
 import { isSignedStep } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
 
 export function useStepText() {
   const t = useTranslations('workflow')
+  const { clauses } = useFormats()
   const who = ({ step, roleName }: ShownStep): string =>
     isSignedStep(step) && step.roleId !== null ? (roleName ?? t('roleGone')) : t('anyone')
   const how = ({ step, people }: ShownStep): string => {
@@ -17,11 +19,9 @@ export function useStepText() {
   }
   /** The complete text, for comparing two versions. */
   const whole = (one: ShownStep): string =>
-    [
+    clauses([
       t(`kinds.${one.step.kind}`),
       ...(isSignedStep(one.step) ? [who(one), t('needs', { needed: one.step.needed })] : [how(one)]),
-    ]
-      .filter((text) => text !== '')
-      .join(', ')
+    ])
   return { who, how, whole }
 }

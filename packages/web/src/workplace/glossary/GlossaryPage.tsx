@@ -5,6 +5,7 @@ import { Input } from 'antd'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type PhraseKey, usePhrase } from '../../kit/language/i18n.tsx'
+import { useFormats } from '../../kit/language/time.ts'
 import { useChangeSearch, useSearch } from '../../kit/navigation/navigate.tsx'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { LineMap } from '../../kit/pictures/LineMap.tsx'
@@ -49,6 +50,7 @@ function useEntriesOf() {
 
 function EntityCard({ entity, entries, at }: { entity: Entity; entries: readonly Entry[]; at: string | undefined }) {
   const t = useTranslations('glossary')
+  const { list } = useFormats()
   const wordOf = new Map(entries.map(({ id, word }) => [id, word]))
   const named = (status: string) => wordOf.get(`${entity.name}.${status}`) ?? ''
   const name = t(`entities.${entity.name}`)
@@ -66,7 +68,7 @@ function EntityCard({ entity, entries, at }: { entity: Entity; entries: readonly
                 key: status,
                 label: named(status),
                 state: 'later',
-                note: after.length === 0 ? t('end') : t('next', { names: after.join(', ') }),
+                note: after.length === 0 ? t('end') : t('next', { names: list(after) }),
               }
             })}
           />
@@ -124,7 +126,7 @@ export function GlossaryPage() {
         aria-label={t('search')}
         placeholder={t('search')}
         value={text}
-        onChange={(event) => change({ text: event.target.value, at: '' })}
+        onChange={(event) => change({ text: event.target.value, at: '' }, {}, true)}
       />
       {terms.length > 0 && (
         <Card title={t('terms')} isWide>

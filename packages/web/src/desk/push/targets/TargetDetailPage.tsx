@@ -2,6 +2,7 @@ import { getPushTarget, listPushJobs, testPushTarget } from '@serialis/contract/
 import { type PushTarget, takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../../kit/language/time.ts'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { List, type RowOf } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
@@ -83,7 +84,8 @@ function FilterFacts({ target: { filter } }: { target: PushTarget }) {
   const t = useTranslations('push.targets')
   const ledger = useTranslations('ledger')
   const operationText = useOperationText()
-  const words = (texts: readonly string[]) => (texts.length === 0 ? t('everything') : texts.join(', '))
+  const { list } = useFormats()
+  const words = (texts: readonly string[]) => (texts.length === 0 ? t('everything') : list(texts))
   return (
     <Card title={t('filter')}>
       <Facts

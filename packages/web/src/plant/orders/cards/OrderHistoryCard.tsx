@@ -6,6 +6,7 @@ import { isPartOfSignatures } from '@serialis/contract/plant/orders/orders.statu
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../../kit/language/time.ts'
 import { HistoryList } from '../../../kit/page/HistoryList.tsx'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
@@ -24,20 +25,19 @@ const sumOf = (counts: unknown): number =>
 
 function useFactText() {
   const t = useTranslations('orders.history')
+  const { clauses } = useFormats()
   return ({ facts }: HistoryStep): string => {
     const text = (name: string) =>
       typeof facts[name] === 'string' || typeof facts[name] === 'number' ? String(facts[name]) : ''
     const assigned = sumOf(facts['assigned'])
-    return [
+    return clauses([
       text('file') !== '' && t('file', { file: text('file') }),
       text('line') !== '' && t('line', { line: text('line') }),
       text('package') !== '' && /^\d+$/.test(text('package')) && t('package', { package: text('package') }),
       assigned > 0 && t('codes', { count: assigned }),
       text('rows') !== '' && t('codes', { count: Number(text('rows')) }),
       text('deviation') !== '' && t('deviation', { deviation: text('deviation') }),
-    ]
-      .filter(Boolean)
-      .join(', ')
+    ])
   }
 }
 

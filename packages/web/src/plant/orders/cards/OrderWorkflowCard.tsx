@@ -2,6 +2,7 @@
 
 import type { OrderDetail, OrderWorkflowStep } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../../kit/language/time.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
@@ -11,11 +12,12 @@ const tones = { DONE: 'active', HERE: 'waiting', AHEAD: 'inactive' } as const
 
 function Signatures({ step }: { step: OrderWorkflowStep }) {
   const t = useTranslations('orders.workflow')
+  const { clauses } = useFormats()
   const missing = step.needed - step.signatures.length
   return (
     <>
       <span className="soft">
-        {[step.role ?? t('anyone'), ...(step.people === null ? [] : [t('people', { count: step.people })])].join(', ')}
+        {clauses([step.role ?? t('anyone'), step.people !== null && t('people', { count: step.people })])}
       </span>
       <ul>
         {step.signatures.map(({ by, at, deputyFor }) => (

@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl'
 import { ChoiceField, ManyField } from '../../../kit/form/fields.tsx'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import { useContractForm } from '../../../kit/form/useContractForm.ts'
+import { useFormats } from '../../../kit/language/time.ts'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { say } from '../../../kit/notices/notices.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
@@ -54,6 +55,7 @@ function CategoryDrawer({ product, onClose }: { product: Product; onClose: () =>
 
 export function ProductCategories({ product }: { product: Product }) {
   const t = useTranslations('categories.card')
+  const { list } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const change = product.status !== 'DELETE' && (
     <Can permission="products.edit">
@@ -67,7 +69,7 @@ export function ProductCategories({ product }: { product: Product }) {
       <Facts
         facts={[
           { label: t('category'), value: product.category?.name ?? t('none') },
-          { label: t('groups'), value: product.groups.map(({ name }) => name).join(', ') || t('none') },
+          { label: t('groups'), value: list(product.groups.map(({ name }) => name)) || t('none') },
         ]}
       />
       {isOpen && <CategoryDrawer product={product} onClose={() => setOpen(false)} />}

@@ -1,5 +1,6 @@
 import { listTemplates } from '@serialis/contract/plant/products/templates.routes.ts'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../../kit/language/time.ts'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
@@ -14,6 +15,7 @@ const reading = columnsOf<RowOf<typeof listTemplates>>()
 export function TemplateListPage() {
   const t = useTranslations('templates')
   const level = useTranslations('ledger.level')
+  const { list } = useFormats()
   return (
     <ListPage
       name="templates"
@@ -29,7 +31,7 @@ export function TemplateListPage() {
         {
           name: 'levels',
           title: t('fields.levels'),
-          cell: (row) => row.levels.map((at) => level(at.level)).join(', '),
+          cell: (row) => list(row.levels.map((at) => level(at.level))),
         },
         reading(['productCount'], {
           name: 'products',

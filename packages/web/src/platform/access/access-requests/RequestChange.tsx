@@ -3,6 +3,7 @@
 import type { AccessRequestDetail } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
 import { useTranslations } from 'use-intl'
 import { usePermissionNames } from '../../../kit/language/i18n.tsx'
+import { useFormats } from '../../../kit/language/time.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { useSlots } from '../../../kit/shell/slots.ts'
 import './access-requests.css'
@@ -16,14 +17,12 @@ function useNames(
 ) {
   const t = useTranslations('accessRequests')
   const codes = useTranslations('oneTimeCodes')
+  const { list } = useFormats()
   return ({ field }: Changed, value: string): string => {
     if (field === 'secondFactor') return t(value === 'REQUIRED' ? 'secondFactor.REQUIRED' : 'secondFactor.NOT_REQUIRED')
     if (field === 'delivery') return value === 'MAIL' ? codes('MAIL') : codes('CODE')
     const known = field === 'supplier' ? suppliers : field === 'sites' ? factories : []
-    return value
-      .split(', ')
-      .map((part) => known.find(({ id }) => id === part)?.name ?? part)
-      .join(', ')
+    return list(value.split(', ').map((part) => known.find(({ id }) => id === part)?.name ?? part))
   }
 }
 

@@ -6,6 +6,7 @@ import { askPasswordChange } from '@serialis/contract/platform/access/credential
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
+import { useFormats } from '../../../kit/language/time.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { ReasonDialog } from '../../../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
@@ -34,8 +35,9 @@ const tones = { done: 'active', waits: 'waiting', refused: 'rejected', elsewhere
 
 function useCredentialText() {
   const t = useTranslations('credentials.kinds')
+  const { clauses } = useFormats()
   return ({ kind, name, ownerName }: Pick<Recallable, 'kind' | 'name' | 'ownerName'>): string =>
-    [name === '' ? t(kind) : `${t(kind)} ${name}`, ownerName].join(', ')
+    clauses([name === '' ? t(kind) : `${t(kind)} ${name}`, ownerName])
 }
 
 function Results({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose: () => void }) {

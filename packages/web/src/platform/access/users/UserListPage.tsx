@@ -1,6 +1,7 @@
 import { listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import type { User } from '@serialis/contract/platform/access/users.schema.ts'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../../kit/language/time.ts'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
@@ -32,6 +33,7 @@ function UserStatus({
 
 function UserList({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) {
   const t = useTranslations('users')
+  const { list } = useFormats()
   return (
     <ListPage
       rowFields={['id', 'version']}
@@ -45,7 +47,7 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
       columns={[
         { name: 'account', title: t('fields.account'), cell: (user) => user.account },
         { name: 'name', title: t('fields.name'), cell: (user) => user.name },
-        { name: 'roles', title: t('fields.roles'), cell: (user) => user.roles.map((role) => role.name).join(', ') },
+        { name: 'roles', title: t('fields.roles'), cell: (user) => list(user.roles.map((role) => role.name)) },
         reading(['supplierId'], {
           name: 'supplier',
           title: t('fields.supplier'),
