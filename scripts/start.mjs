@@ -13,6 +13,13 @@ if (unknown !== undefined) {
   console.error(`Serialis did not start: "${unknown}" is not known; known are ${KNOWN.join(', ')}`)
   process.exit(2)
 }
+// npm keeps the flag of `npm start --production` for itself and sets this, and the demo would start in place of the real thing.
+if (process.env.NODE_ENV === 'production' && !flags.includes('--production')) {
+  console.error(
+    'Serialis did not start: NODE_ENV is "production", as after "npm start --production", without two more dashes. Write: npm start -- --production. For a trial, unset NODE_ENV.',
+  )
+  process.exit(2)
+}
 const isDevelopment = flags.includes('--dev')
 const node = await prepare()
 if (!isDevelopment) buildWeb(node)

@@ -94,6 +94,12 @@ it.each(['--prodution', '--production=true', 'production', '-p'])('refuses %s, a
   expect(start).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(KNOWN) })
 })
 
+it('starts nothing when npm took the flag', () => {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const start = spawnSync(process.execPath, [join(ROOT, 'scripts/start.mjs')], { encoding: 'utf8', env })
+  expect(start).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('npm start -- --production') })
+})
+
 it('runs no server for a command that a release does not have', () => {
   const run = spawnSync('sh', [join(ROOT, 'packaging/serialis.sh'), 'bakup'], { encoding: 'utf8' })
   expect(run).toMatchObject({
