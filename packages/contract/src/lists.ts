@@ -30,6 +30,8 @@ import { workflowLists } from './platform/workflow/workflow.permissions.ts'
 
 interface ExportableListFacts {
   permission: PermissionName
+  /** That of the list's own page: a file shows no more than the page would. */
+  reads: PermissionName
   /** As for a route: rows are read with the site limit of the caller. */
   sites: 'shared' | 'own' | 'closed'
 }

@@ -9,7 +9,6 @@ import type { Slots } from './kit/shell/slots.ts'
 export const slots: Slots = {
   StatusHelp: lazy(() => import('./workplace/glossary/StatusHelp.tsx').then((m) => ({ default: m.StatusHelp }))),
   ListViews: lazy(() => import('./platform/views/shared/ListViews.tsx').then((m) => ({ default: m.ListViews }))),
-  ExportsOf: lazy(() => import('./platform/exports/shared/ExportsOf.tsx').then((m) => ({ default: m.ExportsOf }))),
   SignatureFactor: lazy(() =>
     import('./platform/access/second-factor/SignatureFactor.tsx').then((m) => ({ default: m.SignatureFactor })),
   ),

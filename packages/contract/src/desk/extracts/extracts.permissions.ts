@@ -7,7 +7,7 @@ export const extractsPermissions = {
 
 /** Lists that can be exported as a file. */
 export const extractsLists = {
-  extracts: { permission: 'extracts.exportList', sites: 'own' },
+  extracts: { permission: 'extracts.exportList', reads: 'extracts.list', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

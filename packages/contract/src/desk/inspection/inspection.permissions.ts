@@ -21,8 +21,8 @@ export const inspectionReach = {
 
 /** Lists that can be exported as a file. */
 export const inspectionLists = {
-  inspectionLots: { permission: 'inspection.export', sites: 'own' },
-  inspectionSamples: { permission: 'inspection.export', sites: 'own' },
+  inspectionLots: { permission: 'inspection.export', reads: 'inspection.list', sites: 'own' },
+  inspectionSamples: { permission: 'inspection.export', reads: 'inspection.list', sites: 'own' },
 } as const
 
 /** Events of work without a route. */

@@ -6,7 +6,7 @@ export const labelsPermissions = {
 
 /** Lists that can be exported as a file. */
 export const labelsLists = {
-  labelPrints: { permission: 'labels.exportList', sites: 'own' },
+  labelPrints: { permission: 'labels.exportList', reads: 'packing.list', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

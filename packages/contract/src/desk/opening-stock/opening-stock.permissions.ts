@@ -8,7 +8,7 @@ export const openingStockPermissions = {
 
 /** Lists that can be exported as a file. */
 export const openingStockLists = {
-  onboardings: { permission: 'onboarding.exportList', sites: 'closed' },
+  onboardings: { permission: 'onboarding.exportList', reads: 'onboarding.list', sites: 'closed' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

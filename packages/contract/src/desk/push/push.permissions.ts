@@ -18,8 +18,8 @@ export const pushPermissions = {
 
 /** Lists that can be exported as a file. */
 export const pushLists = {
-  pushes: { permission: 'pushes.exportList', sites: 'own' },
-  pushTargets: { permission: 'pushes.exportList', sites: 'shared' },
+  pushes: { permission: 'pushes.exportList', reads: 'pushes.list', sites: 'own' },
+  pushTargets: { permission: 'pushes.exportList', reads: 'pushes.list', sites: 'shared' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

@@ -8,7 +8,7 @@ export const recallPermissions = {
 
 /** Lists that can be exported as a file. */
 export const recallLists = {
-  recalls: { permission: 'recalls.exportList', sites: 'own' },
+  recalls: { permission: 'recalls.exportList', reads: 'recalls.list', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

@@ -6,7 +6,7 @@ export const scansPermissions = {
 
 /** Lists that can be exported as a file. */
 export const scansLists = {
-  suspectScans: { permission: 'scans.exportList', sites: 'own' },
+  suspectScans: { permission: 'scans.exportList', reads: 'serials.list', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

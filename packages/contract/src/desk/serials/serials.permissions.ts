@@ -23,7 +23,7 @@ export const serialsReach = {
 
 /** Lists that can be exported as a file. */
 export const serialsLists = {
-  serials: { permission: 'serials.export', sites: 'own' },
-  requestLog: { permission: 'requestLog.export', sites: 'own' },
-  applications: { permission: 'applications.exportList', sites: 'own' },
+  serials: { permission: 'serials.export', reads: 'serials.list', sites: 'own' },
+  requestLog: { permission: 'requestLog.export', reads: 'requestLog.list', sites: 'own' },
+  applications: { permission: 'applications.exportList', reads: 'applications.list', sites: 'own' },
 } as const

@@ -21,9 +21,9 @@ export const statusChangesPermissions = {
 
 /** Lists that can be exported as a file. */
 export const statusChangesLists = {
-  statusUpdates: { permission: 'statusUpdates.exportList', sites: 'own' },
-  scraps: { permission: 'scraps.exportList', sites: 'own' },
-  activations: { permission: 'activations.exportList', sites: 'own' },
+  statusUpdates: { permission: 'statusUpdates.exportList', reads: 'statusUpdates.list', sites: 'own' },
+  scraps: { permission: 'scraps.exportList', reads: 'scraps.list', sites: 'own' },
+  activations: { permission: 'activations.exportList', reads: 'activations.list', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

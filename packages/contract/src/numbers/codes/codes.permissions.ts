@@ -10,7 +10,7 @@ export const codesPermissions = {
 
 /** Lists that can be exported as a file. */
 export const codesLists = {
-  snRules: { permission: 'snRules.exportList', sites: 'shared' },
+  snRules: { permission: 'snRules.exportList', reads: 'snRules.list', sites: 'shared' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

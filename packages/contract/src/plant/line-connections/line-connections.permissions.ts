@@ -12,7 +12,7 @@ export const lineConnectionsPermissions = {
 
 /** Lists that can be exported as a file. */
 export const lineConnectionsLists = {
-  lineTraffic: { permission: 'adapters.exportList', sites: 'own' },
+  lineTraffic: { permission: 'adapters.exportList', reads: 'lines.list', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

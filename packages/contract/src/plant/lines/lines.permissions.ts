@@ -25,8 +25,8 @@ export const linesAlerts = ['line'] as const
 
 /** Lists that can be exported as a file. */
 export const linesLists = {
-  factories: { permission: 'factories.list', sites: 'own' },
-  lines: { permission: 'lines.exportList', sites: 'own' },
+  factories: { permission: 'factories.list', reads: 'factories.list', sites: 'own' },
+  lines: { permission: 'lines.exportList', reads: 'lines.list', sites: 'own' },
 } as const
 
 /** What waits for a person, with the permission to do it. */

@@ -66,7 +66,7 @@ export const ordersReach = {
 
 /** Lists that can be exported as a file. */
 export const ordersLists = {
-  orders: { permission: 'orders.exportList', sites: 'own' },
+  orders: { permission: 'orders.exportList', reads: 'orders.list', sites: 'own' },
 } as const
 
 /** Events of work without a route. */

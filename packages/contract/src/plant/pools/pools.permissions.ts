@@ -11,7 +11,7 @@ export const poolsPermissions = {
 
 /** Lists that can be exported as a file. */
 export const poolsLists = {
-  pools: { permission: 'pools.exportList', sites: 'closed' },
+  pools: { permission: 'pools.exportList', reads: 'pools.list', sites: 'closed' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

@@ -35,10 +35,10 @@ export const productsAlerts = ['product'] as const
 
 /** Lists that can be exported as a file. */
 export const productsLists = {
-  products: { permission: 'products.export', sites: 'shared' },
-  categories: { permission: 'categories.list', sites: 'shared' },
-  productGroups: { permission: 'productGroups.list', sites: 'shared' },
-  templates: { permission: 'templates.exportList', sites: 'shared' },
+  products: { permission: 'products.export', reads: 'products.list', sites: 'shared' },
+  categories: { permission: 'categories.list', reads: 'categories.list', sites: 'shared' },
+  productGroups: { permission: 'productGroups.list', reads: 'productGroups.list', sites: 'shared' },
+  templates: { permission: 'templates.exportList', reads: 'templates.list', sites: 'shared' },
 } as const
 
 /** Events of work without a route. */

@@ -8,7 +8,7 @@ export const resultsPermissions = {
 
 /** Lists that can be exported as a file. */
 export const resultsLists = {
-  results: { permission: 'results.exportList', sites: 'own' },
+  results: { permission: 'results.exportList', reads: 'orders.list', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

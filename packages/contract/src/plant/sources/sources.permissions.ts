@@ -36,11 +36,15 @@ export const sourcesPermissions = {
 
 /** Lists that can be exported as a file. */
 export const sourcesLists = {
-  tracelinkAccounts: { permission: 'tracelinkAccounts.exportList', sites: 'shared' },
-  sftpAccounts: { permission: 'sftpAccounts.exportList', sites: 'shared' },
-  webserviceAccounts: { permission: 'webserviceAccounts.exportList', sites: 'shared' },
-  pulls: { permission: 'pulls.exportList', sites: 'closed' },
-  messages: { permission: 'messages.exportList', sites: 'closed' },
+  tracelinkAccounts: { permission: 'tracelinkAccounts.exportList', reads: 'tracelinkAccounts.list', sites: 'shared' },
+  sftpAccounts: { permission: 'sftpAccounts.exportList', reads: 'sftpAccounts.list', sites: 'shared' },
+  webserviceAccounts: {
+    permission: 'webserviceAccounts.exportList',
+    reads: 'webserviceAccounts.list',
+    sites: 'shared',
+  },
+  pulls: { permission: 'pulls.exportList', reads: 'pulls.list', sites: 'closed' },
+  messages: { permission: 'messages.exportList', reads: 'messages.list', sites: 'closed' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

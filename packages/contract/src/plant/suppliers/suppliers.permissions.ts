@@ -22,9 +22,13 @@ export const suppliersSubjects = {
 
 /** Lists that can be exported as a file. */
 export const suppliersLists = {
-  suppliers: { permission: 'suppliers.list', sites: 'shared' },
-  supplierAuthorities: { permission: 'supplierAuthorities.exportList', sites: 'shared' },
-  supplierRequests: { permission: 'supplierRequests.exportList', sites: 'own' },
+  suppliers: { permission: 'suppliers.list', reads: 'suppliers.list', sites: 'shared' },
+  supplierAuthorities: {
+    permission: 'supplierAuthorities.exportList',
+    reads: 'supplierAuthorities.list',
+    sites: 'shared',
+  },
+  supplierRequests: { permission: 'supplierRequests.exportList', reads: 'supplierRequests.list', sites: 'own' },
 } as const
 
 /** Kinds of records that an alert may concern. */

@@ -8,7 +8,7 @@ export const accessRequestsPermissions = {
 
 /** Lists that can be exported as a file. */
 export const accessRequestsLists = {
-  accessRequests: { permission: 'accessRequests.exportList', sites: 'closed' },
+  accessRequests: { permission: 'accessRequests.exportList', reads: 'accessRequests.list', sites: 'closed' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

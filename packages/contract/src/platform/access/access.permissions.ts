@@ -48,10 +48,10 @@ export const accessReach = {
 
 /** Lists that can be exported as a file. */
 export const accessLists = {
-  roles: { permission: 'roles.export', sites: 'shared' },
-  users: { permission: 'users.export', sites: 'shared' },
-  credentials: { permission: 'users.export', sites: 'own' },
-  apiKeys: { permission: 'apiKeys.exportList', sites: 'own' },
+  roles: { permission: 'roles.export', reads: 'roles.list', sites: 'shared' },
+  users: { permission: 'users.export', reads: 'users.list', sites: 'shared' },
+  credentials: { permission: 'users.export', reads: 'users.list', sites: 'own' },
+  apiKeys: { permission: 'apiKeys.exportList', reads: 'apiKeys.list', sites: 'own' },
 } as const
 
 /** Commands for many rows of a list at once. */

@@ -21,7 +21,7 @@ export const alertsReach = {
 
 /** Lists that can be exported as a file. */
 export const alertsLists = {
-  alerts: { permission: 'alerts.export', sites: 'own' },
+  alerts: { permission: 'alerts.export', reads: 'alerts.list', sites: 'own' },
 } as const
 
 /** Events of work without a route. */

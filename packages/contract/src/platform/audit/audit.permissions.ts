@@ -11,5 +11,5 @@ export const auditReach = {
 
 /** Lists that can be exported as a file. */
 export const auditLists = {
-  events: { permission: 'events.export', sites: 'own' },
+  events: { permission: 'events.export', reads: 'events.list', sites: 'own' },
 } as const

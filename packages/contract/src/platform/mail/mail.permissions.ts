@@ -18,7 +18,7 @@ export const mailAlerts = ['mail_settings'] as const
 
 /** Lists that can be exported as a file. */
 export const mailLists = {
-  mails: { permission: 'mails.export', sites: 'closed' },
+  mails: { permission: 'mails.export', reads: 'mails.list', sites: 'closed' },
 } as const
 
 /** Commands for many rows of a list at once. */

@@ -12,7 +12,7 @@ export const reviewsSubjects = {
 
 /** Lists that can be exported as a file. */
 export const reviewsLists = {
-  auditReviews: { permission: 'events.export', sites: 'closed' },
+  auditReviews: { permission: 'events.export', reads: 'events.list', sites: 'closed' },
 } as const
 
 /** Work that waits for a person, with the permission to do it. */

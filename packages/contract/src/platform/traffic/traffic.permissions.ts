@@ -6,5 +6,5 @@ export const trafficPermissions = {
 
 /** Lists that can be exported as a file. */
 export const trafficLists = {
-  traffic: { permission: 'traffic.exportList', sites: 'closed' },
+  traffic: { permission: 'traffic.exportList', reads: 'traffic.list', sites: 'closed' },
 } as const

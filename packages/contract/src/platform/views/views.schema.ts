@@ -5,9 +5,17 @@ import { id, recordVersion, requiredText } from '../../kit/entity.ts'
 
 /** Views of one list that an account may have. */
 export const LIST_VIEWS_MAXIMUM = 50
+/** Views of all lists that an account may have: a list is named by the client, which may name any. */
+export const LIST_VIEWS_OF_ACCOUNT = 500
 
 const name = z.string().max(100)
-const names = z.array(name).max(100)
+/** Columns that a view may name. */
+const COLUMNS_MAXIMUM = 100
+const names = z.array(name).max(COLUMNS_MAXIMUM)
+const hasFew = (most: number) => (record: object) => Object.keys(record).length <= most
+
+/** Characters of a content as JSON: many times what the widest list needs. */
+const LIST_VIEW_CONTENT_MAXIMUM = 16_000
 
 /** How a list shows its columns. Names that a list no longer has, or does not have yet, are not an error. */
 const listColumns = z.object({
@@ -20,15 +28,17 @@ const listColumns = z.object({
   /** Stay visible when the table is wider than the page. */
   pinned: names.optional(),
   /** In pixels. */
-  widths: z.record(name, z.number().int().min(40).max(1200)).optional(),
+  widths: z.record(name, z.number().int().min(40).max(1200)).refine(hasFew(COLUMNS_MAXIMUM), 'too_long').optional(),
   density: z.enum(['compact', 'comfortable']),
 })
 
-const listViewContent = z.object({
-  /** Filters of the list, the sort among them where it has one, as in its address. */
-  filters: z.record(name, z.string().max(400)).refine((filters) => Object.keys(filters).length <= 40, 'too_long'),
-  columns: listColumns,
-})
+const listViewContent = z
+  .object({
+    /** Filters of the list, the sort among them where it has one, as in its address. */
+    filters: z.record(name, z.string().max(400)).refine(hasFew(40), 'too_long'),
+    columns: listColumns,
+  })
+  .refine((content) => JSON.stringify(content).length <= LIST_VIEW_CONTENT_MAXIMUM, 'too_long')
 
 export const listName = z.string().regex(/^[a-z][a-z0-9._-]{0,59}$/i)
 

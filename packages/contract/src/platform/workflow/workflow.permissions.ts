@@ -15,7 +15,7 @@ export const workflowPermissions = {
 
 /** Lists that can be exported as a file. */
 export const workflowLists = {
-  workflows: { permission: 'workflows.exportList', sites: 'shared' },
+  workflows: { permission: 'workflows.exportList', reads: 'workflows.list', sites: 'shared' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

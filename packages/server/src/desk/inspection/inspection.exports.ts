@@ -1,6 +1,6 @@
 /** Exports of inspection lots, and of the sample of one lot with its results. */
 
-import { listInspectionLots } from '@serialis/contract/desk/inspection/inspection.routes.ts'
+import { listInspectionLots, listInspectionSamples } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { InspectionLot, Sample } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { idParam } from '@serialis/contract/kit/entity.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -21,6 +21,7 @@ async function* everyLot(db: TenantDb, filter: LotFilter): AsyncGenerator<Inspec
 
 export const inspectionLotsExport = listExport({
   name: 'inspectionLots',
+  route: listInspectionLots,
   filter: listInspectionLots.input.query,
   columns: [
     { en: 'Lot', zh: '检验批', value: (row: InspectionLot) => row.number },
@@ -65,6 +66,7 @@ async function* everySample(db: TenantDb, lotId: string): AsyncGenerator<Sample>
 
 export const inspectionSamplesExport = listExport({
   name: 'inspectionSamples',
+  route: listInspectionSamples,
   filter: idParam,
   columns: [
     { en: 'Serial number', zh: '序列号', value: (row: Sample) => row.code },

@@ -164,7 +164,7 @@ describe('files', () => {
     const order = await aMadeOrder(crew, m)
     const lot = await aLot(people.drawer, order.id)
     await recorded(people, lot.id, 1)
-    const exporter = await userWith(t.http, t.admin, ['inspection.export'])
+    const exporter = await userWith(t.http, t.admin, ['inspection.list', 'inspection.export'])
     const [head, row, ...more] = await textOf(exporter, 'inspectionLots', { orderId: order.id })
     expect(head).toContain('Lot,Status,Product,Batch code')
     expect(row).toContain(`${lot.number},Waits for a decision,`)

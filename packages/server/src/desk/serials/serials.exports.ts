@@ -32,6 +32,7 @@ const texts = {
 
 export const serialsExport = listExport({
   name: 'serials',
+  route: listSerials,
   filter: listSerials.input.query,
   columns: [
     { en: 'Code', zh: '序列号', value: (row: SerialItem) => row.code },

@@ -131,7 +131,7 @@ describe('the list of SNs', () => {
   })
 
   it('is had as a file by those who may export it, with the filters of the page', async () => {
-    const exporter = await userWith(t.http, t.admin, ['serials.export'])
+    const exporter = await userWith(t.http, t.admin, ['serials.list', 'serials.export'])
     const { taskId } = await exporter.call(exportList, {
       body: { list: 'serials', format: 'CSV', filter: { status: 'DESTORY' } },
     })
@@ -149,7 +149,7 @@ describe('the list of SNs', () => {
   })
 
   it('has the request log beside it as a file, for those who may export it', async () => {
-    const exporter = await userWith(t.http, t.admin, ['requestLog.export'])
+    const exporter = await userWith(t.http, t.admin, ['requestLog.list', 'requestLog.export'])
     const { taskId } = await exporter.call(exportList, {
       body: { list: 'requestLog', format: 'CSV', filter: { kind: 'REQUEST' } },
     })

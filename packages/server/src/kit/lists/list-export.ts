@@ -1,5 +1,6 @@
 /** How a room offers a list as a file: its filter, its columns, and a stream of its rows. */
 
+import type { Route } from '@serialis/contract/kit/route.ts'
 import type { z } from 'zod'
 import type { TenantDb } from '../db/db.ts'
 import type { Actor, App, Tenant } from '../http/context.ts'
@@ -44,6 +45,8 @@ export interface ExportColumn<Row> {
 export interface ListExport {
   /** A name of the contract's `exportableLists`. */
   name: string
+  /** Of the page whose rows these are. */
+  route: Route
   filter: z.ZodType
   columns: readonly ExportColumn<never>[]
   rows(source: ExportSource, filter: never): AsyncIterable<unknown>
@@ -55,6 +58,7 @@ export interface ListExport {
  */
 export const listExport = <F extends z.ZodType, Row>(definition: {
   name: string
+  route: Route
   filter: F
   columns: readonly ExportColumn<Row>[]
   rows(source: ExportSource, filter: z.output<F>): AsyncIterable<Row>

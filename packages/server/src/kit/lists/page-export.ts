@@ -1,7 +1,7 @@
 /** A list as a file that is made from its route, with the headings of its page. */
 
 import type { Output, Route } from '@serialis/contract/kit/route.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Cell, type ExportColumn, listExport, type ListExport, type WordGroup, wordIn } from './list-export.ts'
 
 export type ListRoute = Route & { input: { query: z.ZodType } }
@@ -22,23 +22,43 @@ type PageColumn<Row> =
       value: (row: Row) => Cell | readonly string[]
     })
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+/** What a field of a row is, without what only says that it may be absent. */
+function plainShape(shape: unknown): unknown {
+  return shape instanceof z.ZodNullable || shape instanceof z.ZodOptional || shape instanceof z.ZodDefault
+    ? plainShape(shape.unwrap())
+    : shape
+}
+
+/** The fields that the route declares as instants: only these become dates, and never a text that looks like one. */
+function instantsOf(output: z.ZodType | undefined): ReadonlySet<string> {
+  const items = output instanceof z.ZodObject ? (output.shape as z.ZodRawShape)['items'] : undefined
+  const item = items instanceof z.ZodArray ? items.element : undefined
+  if (!(item instanceof z.ZodObject)) return new Set()
+  const fields = Object.entries(item.shape as z.ZodRawShape)
+  return new Set(fields.flatMap(([name, shape]) => (plainShape(shape) instanceof z.ZodISODateTime ? [name] : [])))
+}
 
 /** Instants are texts in the answers of routes. */
+const instantCell = (value: string | null): Cell => (value === null ? null : new Date(value))
+
 function cellOf(value: unknown): Cell | readonly string[] {
-  if (typeof value === 'string') return INSTANT.test(value) ? new Date(value) : value
+  if (typeof value === 'string' || value instanceof Date) return value
   if (typeof value === 'number' || typeof value === 'boolean' || Array.isArray(value)) return value as Cell
   return null
 }
 
-function columnOf<Row>(headings: WordGroup, column: PageColumn<Row>): ExportColumn<Row> {
+function columnOf<Row>(headings: WordGroup, column: PageColumn<Row>, instants: ReadonlySet<string>): ExportColumn<Row> {
   const given = typeof column === 'string' ? { of: column } : column
   const named = given.heading ?? ('of' in given ? given.of : '')
   const [group, key] = typeof named === 'string' ? [headings, named] : named
   return {
     en: wordIn('en', group, key),
     zh: wordIn('zh', group, key),
-    value: 'of' in given ? (row) => cellOf(row[given.of]) : (row) => cellOf(given.value(row)),
+    value: (row) => {
+      if (!('of' in given)) return cellOf(given.value(row))
+      const value: unknown = row[given.of]
+      return instants.has(given.of) ? instantCell(value as string | null) : cellOf(value)
+    },
     ...(given.words && { words: given.words }),
   }
 }
@@ -54,10 +74,13 @@ export const pageExport = <R extends ListRoute>({
   route: R
   headings: WordGroup
   columns: readonly PageColumn<RowOf<R>>[]
-}): ListExport =>
-  listExport<z.ZodType, RowOf<R>>({
+}): ListExport => {
+  const instants = instantsOf(route.output)
+  return listExport<z.ZodType, RowOf<R>>({
     name,
+    route,
     filter: route.input.query,
-    columns: columns.map((column) => columnOf(headings, column)),
+    columns: columns.map((column) => columnOf(headings, column, instants)),
     rows: (source, filter) => source.pages(route, filter as object) as AsyncIterable<RowOf<R>>,
   })
+}

@@ -16,6 +16,7 @@ const entered = (name: OrderFieldName) => ({
 
 export const ordersExport = listExport({
   name: 'orders',
+  route: listOrdersRoute,
   filter: listOrdersRoute.input.query,
   columns: [
     entered('orderNo'),

@@ -355,7 +355,7 @@ describe('orders are found', () => {
     const page = await crew.planner.call(listOrders, { query: { batchCode, limit: 2 } })
     expect(page.items).toHaveLength(2)
     expect(await list({ after: page.next ?? '', limit: 2 })).toEqual(numbers.slice(2))
-    const exporter = await userWith(t.http, t.admin, ['orders.exportList'])
+    const exporter = await userWith(t.http, t.admin, ['orders.list', 'orders.exportList'])
     expect(
       await crew.planner.refusal(exportList, { body: { list: 'orders', format: 'CSV', filter: {} } }),
     ).toMatchObject({ status: 403, message: 'no_permission' })

@@ -13,6 +13,7 @@ const gtinOf = (row: ListedRow, level: string) => row.keys.find((at) => at.level
 
 export const productsExport = listExport({
   name: 'products',
+  route: listProductsRoute,
   filter: listProductsRoute.input.query,
   columns: [
     { en: 'Code', zh: '编码', value: (row: ListedRow) => row.code },

@@ -9,6 +9,7 @@ import { suppliersShown } from './suppliers.view.ts'
 
 export const suppliersExport = listExport({
   name: 'suppliers',
+  route,
   filter: route.input.query,
   columns: [
     ...supplierColumns.map(({ en, zh, value }) => ({

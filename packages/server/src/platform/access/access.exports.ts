@@ -7,6 +7,7 @@ import * as users from './users/users.queries.ts'
 
 export const rolesExport = listExport({
   name: 'roles',
+  route: listRoles,
   filter: listRoles.input.query,
   columns: [
     { en: 'Role', zh: '角色', value: (row: roles.RoleRow) => row.name },
@@ -23,6 +24,7 @@ export const rolesExport = listExport({
 
 export const usersExport = listExport({
   name: 'users',
+  route: listUsers,
   filter: listUsers.input.query,
   columns: [
     { en: 'Account', zh: '账号', value: (row: users.UserRow) => row.account },

@@ -8,6 +8,7 @@ import { listAlerts, type AlertRow } from './alerts.queries.ts'
 
 export const alertsExport = listExport({
   name: 'alerts',
+  route: listAlertsRoute,
   filter: listAlertsRoute.input.query,
   columns: [
     { en: 'Type', zh: '类型', value: (row: AlertRow) => row.type, words: 'alerts.types' },

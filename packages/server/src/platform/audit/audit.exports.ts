@@ -7,6 +7,7 @@ import { everyEvent, type NumberedEvent } from './events.service.ts'
 
 export const eventsExport = listExport({
   name: 'events',
+  route: listEventsRoute,
   filter: listEventsRoute.input.query,
   columns: [
     { en: 'Time', zh: '时间', value: (row: NumberedEvent) => row.occurredAt },

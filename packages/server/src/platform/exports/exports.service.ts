@@ -27,9 +27,9 @@ interface ExportTask {
 }
 
 export const exportList = bind(routes.exportList, async (ctx, { body }) => {
-  const { permission, sites } = exportableLists[body.list]
-  if (!isGranted(ctx.actor.authorities, permissionCode(permission)))
-    throw failure('no_permission', { code: permissionCode(permission) })
+  const { permission, reads, sites } = exportableLists[body.list]
+  for (const code of [permission, reads].map(permissionCode))
+    if (!isGranted(ctx.actor.authorities, code)) throw failure('no_permission', { code })
   requireThat(sitesOf(ctx) === undefined || sites !== 'closed', 'not_for_sites')
   await requireFewExports(ctx, EXPORT_KIND)
   await requireRoomForFiles(ctx.app, ctx.tenant.tenantId)

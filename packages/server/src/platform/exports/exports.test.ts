@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { listOf } from '@serialis/contract/kit/list.ts'
+import { query } from '@serialis/contract/kit/route.ts'
 import { exportableLists, type ExportableList } from '@serialis/contract/lists.ts'
 import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
 import { createRole, listRoles } from '@serialis/contract/platform/access/access.routes.ts'
@@ -16,6 +18,7 @@ import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { listExport } from '../../kit/lists/list-export.ts'
+import { pageExport } from '../../kit/lists/page-export.ts'
 import { rooms } from '../../rooms.ts'
 import { started, taskIn } from '../tasks/tasks.fixtures.ts'
 import { startWorkers } from '../tasks/worker.service.ts'
@@ -228,7 +231,13 @@ describe('a list as a file', () => {
       message: 'no_permission',
       params: { code: '050015' },
     })
-    const exporter = await userWith(t.http, t.admin, ['roles.export'])
+    // The file shows what the page of the list shows, so it needs the right to that page as well.
+    const unread = await userWith(t.http, t.admin, ['roles.export'])
+    expect(await unread.refusal(exportList, { body: { list: 'roles', format: 'CSV' } })).toMatchObject({
+      status: 403,
+      params: { code: '050000' },
+    })
+    const exporter = await userWith(t.http, t.admin, ['roles.list', 'roles.export'])
     await exported(exporter, 'roles', 'CSV')
     expect(await exporter.refusal(exportList, { body: { list: 'users', format: 'CSV' } })).toMatchObject({
       status: 403,
@@ -236,6 +245,32 @@ describe('a list as a file', () => {
     expect(await exporter.refusal(exportList, { body: { list: 'nothing' as never, format: 'CSV' } })).toMatchObject({
       fields: { list: 'not_in_list' },
     })
+  })
+
+  it('has every row, whatever pages the filter of the caller names', async () => {
+    const { items } = await t.admin.call(listRoles, { query: { limit: '200' } })
+    const filter = { after: items[2]!.id, limit: '1', fields: 'id' }
+    expect((await exported(t.admin, 'roles', 'CSV', filter)).task.result).toEqual({ rows: items.length })
+    const lines = await exported(t.admin, 'factories', 'CSV', { limit: '1' })
+    expect(lines.task.state).toBe('DONE')
+  })
+
+  it('says a text that looks like an instant as it was written', () => {
+    const note = '2026-02-30T00:00:00Z'
+    const route = query({
+      method: 'GET',
+      path: '/api/notes',
+      permission: 'session',
+      sites: 'shared',
+      input: { query: z.object({}) },
+      output: listOf(z.object({ note: z.string(), at: z.iso.datetime().nullable() })),
+    })
+    const { columns } = pageExport({ name: 'notes', route, headings: 'lines.fields', columns: ['note', 'at'] })
+    const [said, at] = columns as unknown as readonly { value: (row: object, source: never) => unknown }[]
+    const row = { note, at: '2026-02-28T00:00:00.000Z' }
+    expect(said!.value(row, undefined as never)).toBe(note)
+    expect(at!.value(row, undefined as never)).toEqual(new Date(row.at))
+    expect(at!.value({ ...row, at: null }, undefined as never)).toBeNull()
   })
 
   it('holds only the own tenant', async () => {
@@ -246,6 +281,8 @@ describe('a list as a file', () => {
   it('is offered by exactly one room for every list of the contract, and each can be made', async () => {
     const offered = rooms.flatMap((room) => room.exports ?? [])
     expect(offered.map((list) => list.name).sort()).toEqual(Object.keys(exportableLists).sort())
+    for (const { name, route } of offered)
+      expect(exportableLists[name as ExportableList].reads, name).toBe(route.permission)
     // Records inside another record are exported in the tests of their own room: here that record does not exist.
     const within: ExportableList = 'inspectionSamples'
     for (const format of ['CSV', 'XLSX'] as const) {
@@ -263,6 +300,7 @@ describe('a long list', () => {
   it('is refused as XLSX beyond a sheet, leaves no file, and goes as CSV', async () => {
     const numbers = listExport({
       name: 'numbers',
+      route: listRoles,
       filter: z.object({}),
       columns: [{ en: 'Number', zh: '数', value: (row: number) => row }],
       async *rows() {
@@ -302,6 +340,7 @@ describe('a long list', () => {
     const cancelled = Promise.withResolvers<void>()
     const slow = listExport({
       name: 'slow',
+      route: listRoles,
       filter: z.object({}),
       columns: [{ en: 'Number', zh: '数', value: (row: number) => row }],
       async *rows() {

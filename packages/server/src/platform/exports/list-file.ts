@@ -79,8 +79,10 @@ function sourceOf(
     async *pages(route, filter) {
       const list = bindings.find((binding) => binding.route === route)
       if (!list) throw new Error(`no room answers ${route.path}`)
+      // What only pages the list would cut the file.
+      const { after: _after, limit: _limit, fields: _fields, ...own } = filter as Record<string, unknown>
       for (let after: string | null | undefined; after !== null;) {
-        const query = { ...filter, ...(after !== undefined && { after }), limit: PAGE }
+        const query = { ...own, ...(after !== undefined && { after }), limit: PAGE }
         const page = (await list(ctx as never, { query } as never)) as { items: unknown[]; next: string | null }
         yield* page.items
         after = page.next

@@ -6,6 +6,7 @@ import { listMails, type MailRow } from './mail.queries.ts'
 
 export const mailsExport = listExport({
   name: 'mails',
+  route: listMailsRoute,
   filter: listMailsRoute.input.query,
   columns: [
     { en: 'Written', zh: '生成时间', value: (row: MailRow) => row.createdAt },

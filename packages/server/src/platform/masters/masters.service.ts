@@ -118,6 +118,7 @@ export function masterRoom<Row extends MasterRow, Values, Search extends MasterS
   const { routes, queries, cursorOf = (row: Row) => row.name } = master
   const source = listExport({
     name: master.export.name,
+    route: routes.list,
     filter: routes.list.input.query,
     columns:
       master.export.columns ??

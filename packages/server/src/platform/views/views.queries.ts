@@ -1,4 +1,5 @@
 import type { ListViewContent } from '@serialis/contract/platform/views/views.schema.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 
 interface ViewValues {
@@ -48,14 +49,21 @@ export type ViewRow = Awaited<ReturnType<typeof listViews>>[number]
 export const findView = (db: TenantDb, id: string): Promise<ViewRow | undefined> =>
   select(db).where('v.id', '=', id).executeTakeFirst()
 
-export async function countViews({ trx }: TenantDb, ownerId: string, list: string): Promise<number> {
-  const { count } = await trx
+/** Until the end of the transaction nobody else counts or adds views of this account. */
+export async function lockViewsOf({ trx, tenantId }: TenantDb, ownerId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`list views ${ownerId}`}, ${tenantId}))`.execute(trx)
+}
+
+/** The views of the account: of this list, and of all lists. */
+export async function countViews({ trx }: TenantDb, ownerId: string, list: string) {
+  return trx
     .selectFrom('list_views')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('ofAll'),
+      fn.countAll<number>().filterWhere('list', '=', list).as('ofList'),
+    ])
     .where('ownerId', '=', ownerId)
-    .where('list', '=', list)
     .executeTakeFirstOrThrow()
-  return count
 }
 
 const columnsOf = ({ name, content, roleId }: ViewValues) => ({ name, roleId, content: JSON.stringify(content) })

@@ -4,10 +4,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/views/views.routes.ts'
-import { LIST_VIEWS_MAXIMUM, type ListView } from '@serialis/contract/platform/views/views.schema.ts'
+import {
+  LIST_VIEWS_MAXIMUM,
+  LIST_VIEWS_OF_ACCOUNT,
+  type ListView,
+} from '@serialis/contract/platform/views/views.schema.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { type Actor, changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { canonicalJson, sha256Hex } from '../../kit/ops/canonical-json.ts'
 import { roleNames } from '../access/roles/roles.service.ts'
 import * as queries from './views.queries.ts'
 
@@ -38,11 +43,12 @@ async function requireMayShareWith({ db, actor }: Ctx, roleId: string | null) {
     throw fieldFailure('roleId', 'list_view_role_not_found', 'list_view_role_not_found')
 }
 
+/** The log shows that the content changed, and which it was; what it contains is of no record. */
 const factsOf = ({ list, name, roleId, content }: Pick<queries.ViewRow, 'list' | 'name' | 'roleId' | 'content'>) => ({
   list,
   name,
   roleId,
-  content,
+  contentSha256: sha256Hex(canonicalJson(content)),
 })
 const about = ({ event }: Ctx, subjectId: string, details: Record<string, unknown>) =>
   Object.assign(event, { subjectType: 'list_view', subjectId, details })
@@ -55,8 +61,10 @@ export const listListViews = bind(routes.listListViews, async ({ db, actor }, { 
 export const createListView = bind(routes.createListView, async (ctx, { body }) => {
   const { db, actor, now } = ctx
   await requireMayShareWith(ctx, body.roleId)
-  const count = await queries.countViews(db, actor.userId, body.list)
-  requireThat(count < LIST_VIEWS_MAXIMUM, 'too_many_list_views', { maximum: LIST_VIEWS_MAXIMUM })
+  await queries.lockViewsOf(db, actor.userId)
+  const { ofList, ofAll } = await queries.countViews(db, actor.userId, body.list)
+  requireThat(ofList < LIST_VIEWS_MAXIMUM, 'too_many_list_views', { maximum: LIST_VIEWS_MAXIMUM })
+  requireThat(ofAll < LIST_VIEWS_OF_ACCOUNT, 'too_many_list_views', { maximum: LIST_VIEWS_OF_ACCOUNT })
   const id = randomUUIDv7()
   await queries.insertView(db, { ...body, id, owner: { id: actor.userId, name: actor.userName }, at: now })
   about(ctx, id, changes({}, factsOf(body)))
@@ -67,7 +75,8 @@ export const updateListView = bind(routes.updateListView, async (ctx, { params, 
   const { db, actor, now } = ctx
   const before = found(await queries.findView(db, params.id))
   if (before.ownerId !== actor.userId) throw failure('not_found')
-  if (body.roleId !== before.roleId) await requireMayShareWith(ctx, body.roleId)
+  // Also where it stays shared: what it contains changes for the holders of the role.
+  await requireMayShareWith(ctx, body.roleId)
   requireThat(await queries.updateView(db, { ...body, id: params.id, at: now }), 'changed_meanwhile')
   const after = found(await queries.findView(db, params.id))
   about(ctx, params.id, changes(factsOf(before), factsOf(after)))

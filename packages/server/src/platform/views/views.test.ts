@@ -1,4 +1,4 @@
-import { createRole, deleteRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, deleteRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import * as routes from '@serialis/contract/platform/views/views.routes.ts'
 import { LIST_VIEWS_MAXIMUM, type ListViewContent } from '@serialis/contract/platform/views/views.schema.ts'
@@ -103,6 +103,36 @@ describe('a view', () => {
     ).toMatchObject({ status: 409, message: 'too_many_list_views', params: { maximum: LIST_VIEWS_MAXIMUM } })
     await save(many, 'Of another list', { list: 'lines' })
   })
+
+  it('is one of a limited number also where many are saved at the same moment', async () => {
+    const many = await userWith(t.http, t.admin, [])
+    for (let at = 2; at < LIST_VIEWS_MAXIMUM; at++) await save(many, `View ${at}`)
+    const body = (at: number) => ({ list: 'orders', name: `At once ${at}`, content: content() })
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => many.raw(routes.createListView, { body: body(at) })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(await namesOf(many)).toHaveLength(LIST_VIEWS_MAXIMUM)
+  })
+
+  it('has a limited size, and the log keeps its checksum alone', async () => {
+    const wide = (widths: Record<string, number>, filters: Record<string, string> = {}) => {
+      const { columns } = content()
+      return { list: 'orders', name: 'Wide', content: { filters, columns: { ...columns, widths } } }
+    }
+    const widths = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`column${at}`, 100]))
+    expect(await anybody.refusal(routes.createListView, { body: wide(widths) })).toMatchObject({
+      fields: { 'content.columns.widths': 'too_long' },
+    })
+    const filters = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`filter${at}`, 'x'.repeat(400)]))
+    expect(await anybody.refusal(routes.createListView, { body: wide({}, filters) })).toMatchObject({
+      fields: { content: 'too_long' },
+    })
+    const { id } = await save(anybody, 'In the log')
+    const { items } = await t.admin.call(listEvents, { query: { subjectType: 'list_view', subjectId: id } })
+    expect(items[0]!.details).not.toHaveProperty('content')
+    expect(items[0]!.details).toMatchObject({ contentSha256: [null, expect.stringMatching(/^[0-9a-f]{64}$/)] })
+  })
 })
 
 describe('a shared view', () => {
@@ -122,6 +152,27 @@ describe('a shared view', () => {
     await sharer.call(routes.updateListView, { params: { id }, body: { ...body, roleId: null } })
     expect(await namesOf(holder)).toEqual([])
     expect(await namesOf(sharer)).toEqual(['Taken over'])
+  })
+
+  it('is changed by its owner only while that one may share; taking the share back needs no right', async () => {
+    const { roleId } = await roleAndHolder('Readers of kept views')
+    const role = await t.admin.call(createRole, { body: { name: 'Former sharers', authorities: ['050020'] } })
+    const password = 'password of a former sharer'
+    const account = 'former-sharer'
+    await openAccount(t.http, t.admin, { account, name: 'Former', roleIds: [role.id], password })
+    const former = await as(t.http, account, password)
+    const { id, version } = await save(former, 'Kept', { roleId })
+    await t.admin.call(updateRole, {
+      params: { id: role.id },
+      body: { name: 'Former sharers', authorities: [], version: role.version },
+    })
+    const body = { name: 'Kept', content: content({ status: 'CLOSED' }), roleId, version }
+    expect(await former.refusal(routes.updateListView, { params: { id }, body })).toMatchObject({
+      status: 403,
+      message: 'no_permission',
+      params: { code: '050020' },
+    })
+    await former.call(routes.updateListView, { params: { id }, body: { ...body, roleId: null } })
   })
 
   it('needs the right to share, or to edit roles; both may also delete it', async () => {

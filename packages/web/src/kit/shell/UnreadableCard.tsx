@@ -1,7 +1,5 @@
 /** Says which permission a page lacks, and offers what its user may do there without it. */
 
-import type { PermissionName } from '@serialis/contract/permissions.ts'
-import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePhrase, useRoomPhrase } from '../language/i18n.tsx'
 import { heldAt, offersOf } from '../navigation/opening.ts'
@@ -10,14 +8,6 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import '../ui/ui.css'
 import { useSession } from '../wire/session.ts'
 import { useScreens } from './screens-context.ts'
-import { useSlots } from './slots.ts'
-
-declare module './slots.ts' {
-  interface Slots {
-    /** The exports that these permissions allow. */
-    ExportsOf: ComponentType<{ permissions: readonly PermissionName[] }>
-  }
-}
 
 function usePermissionText() {
   const t = useTranslations('kit.permissionNames')
@@ -34,7 +24,6 @@ export function UnreadableCard({ screen }: { screen: Screen }) {
   const permissionText = usePermissionText()
   const { authorities } = useSession()
   const screens = useScreens()
-  const { ExportsOf } = useSlots()
   const held = heldAt(authorities, screen)
   return (
     <section className="card">
@@ -48,9 +37,6 @@ export function UnreadableCard({ screen }: { screen: Screen }) {
               {phrase(offer.title)}
             </LinkButton>
           ))}
-          <Suspense>
-            <ExportsOf permissions={held} />
-          </Suspense>
         </div>
       </div>
     </section>

@@ -21,6 +21,7 @@ async function* everyRequest({ db }: ExportSource, filter: Omit<RequestFilter, '
 
 export const requestsExport = listExport({
   name: 'requestLog',
+  route: listRequests,
   filter: listRequests.input.query,
   columns: [
     { en: 'When', zh: '时间', value: (row: CodeRequest) => new Date(row.at) },

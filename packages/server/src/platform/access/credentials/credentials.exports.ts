@@ -11,6 +11,7 @@ const texts = { en: credentialTextsEn, zh: credentialTextsZh }
 
 export const credentialsExport = listExport({
   name: 'credentials',
+  route: listCredentials,
   filter: listCredentials.input.query,
   columns: [
     { en: 'Kind', zh: '类型', value: (row: CredentialRow, { locale }) => texts[locale].kinds[row.kind] },

@@ -12,7 +12,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Radios } from '../../../kit/form/Radios.tsx'
-import { Can } from '../../../kit/navigation/Can.tsx'
+import { Can, useMay } from '../../../kit/navigation/Can.tsx'
 import type { Search } from '../../../kit/navigation/search.ts'
 import { say } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -63,6 +63,9 @@ function ExportDialog({ list, filter, ids, onClose }: Exported & { onClose: () =
 export function ExportButton({ list, filter, ids }: Exported) {
   const t = useTranslations('kit.list')
   const [isOpen, setOpen] = useState(false)
+  const may = useMay()
+  // A file shows no more than the page of the list would.
+  if (!may(exportableLists[list].reads)) return null
   return (
     <Can permission={exportableLists[list].permission}>
       <Button onClick={() => setOpen(true)}>{t(ids ? 'exportChosen' : 'exporting')}</Button>
