@@ -16,7 +16,7 @@ import {
   withCodes,
   type Masters,
 } from '../../src/plant/orders/orders.fixtures.ts'
-import { type Account, axeViolations, openSite, picture, type Site, wordsOf } from '../harness/browser.ts'
+import { focused, type Account, axeViolations, openSite, picture, type Site, wordsOf } from '../harness/browser.ts'
 import { userWith } from '../harness/client.ts'
 
 let site: Site
@@ -111,5 +111,17 @@ test('a range is never longer than it may be: the other day follows, and an addr
   await page.getByLabel('First day').press('Enter')
   await expect.poll(chosen).toEqual({ from: '2023-03-01', to: '2024-02-29' })
   await page.getByRole('heading', { name: 'Packs per day' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('another range leaves the page and the focus where they are', async () => {
+  const { page, problems } = await site.enter(reader, '/market/manage/main_data/dashboard')
+  await page.getByRole('heading', { name: 'Packs per day' }).waitFor()
+  const week = page.getByRole('radio', { name: '7 days' })
+  await page.getByRole('radio', { name: '30 days' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => new URL(page.url()).searchParams.get('days')).toBe('7')
+  await page.locator('.page[aria-busy="false"]').waitFor()
+  expect(await focused(week, page).count()).toBe(1)
   expect(problems).toEqual([])
 })

@@ -219,12 +219,11 @@ describe('a review of a period', () => {
     // All events are of today.
     expect(await waiting(reviewer)).toEqual([])
     await superuser.query(`update events set occurred_at = occurred_at - interval '3 days' where tenant_id = 1`)
-    expect(await waiting(reviewer)).toMatchObject([{ urgency: 'HIGH' }])
+    const [due] = await waiting(reviewer)
+    expect(due).toMatchObject({ urgency: 'HIGH', period: { from: expect.any(String), to: expect.any(String) } })
     expect(await waiting(keeper)).toEqual([])
-    const period = {
-      from: new Date(Date.now() - 9 * 864e5).toISOString(),
-      to: new Date(Date.now() - 1e3).toISOString(),
-    }
+    // The form opens with this period, whose review ends the work.
+    const { period } = due!
     const begun = await begin(reviewer, { scope: 'PERIOD', ...period })
     expect(begun.ownEvents).toBeLessThan(begun.events)
     const finishing = (await reviewer.call(getMyWork, { query: { kind: 'auditReviewFinish' } })).items

@@ -3,6 +3,7 @@
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { createReview, getReview, saveReview } from '@serialis/contract/platform/reviews/reviews.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { auditEn } from '../../../../web/src/platform/audit/audit.en.ts'
 import { proofEn } from '../../../../web/src/platform/proof/proof.en.ts'
@@ -98,6 +99,43 @@ test('reviews the order, signs, and the log and the order say so', async () => {
   await page.getByRole('link', { name: '1', exact: true }).waitFor()
   await picture(page, 'audit-reviews')
   expect(problems).toEqual([])
+})
+
+test('findings that were not saved are neither signed nor lost', async () => {
+  const { id } = await auditor.call(createReview, { body: { scope: 'RECORD', record: 'PO-88-001' } })
+  const { page, problems } = await site.enter(auditor, addressOf('auditReview', { id }))
+  const findings = page.getByRole('textbox', { name: reviewsEn.fields.findings })
+  const save = page.getByRole('button', { name: reviewsEn.save, exact: true })
+  const toSign = page.getByRole('button', { name: reviewsEn.sign, exact: true })
+  await page.getByRole('radio', { name: reviewsEn.outcome.FINDINGS, exact: true }).check()
+  await findings.fill('A reason is missing.')
+  await save.click()
+  await expect.poll(() => toSign.isEnabled()).toBe(true)
+  await findings.fill('A reason is missing. It was asked for.')
+  await page.getByText(reviewsEn.saveFirst).waitFor()
+  expect(await toSign.isEnabled()).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'audit-review-unsaved')
+  const opened = await auditor.call(getReview, { params: { id } })
+  const { version } = await auditor.call(saveReview, {
+    params: { id },
+    body: { version: opened.version, outcome: 'FINDINGS', findings: 'Written in another tab.' },
+  })
+  await save.click()
+  const panel = page.getByRole('alert', { name: kit.meanwhile.title })
+  await panel.getByText('Written in another tab.').waitFor()
+  expect(await findings.inputValue()).toBe('A reason is missing. It was asked for.')
+  await page.getByRole('link', { name: reviewsEn.title, exact: true }).first().click()
+  await page.getByRole('dialog', { name: kit.form.leaveTitle }).getByRole('button', { name: kit.form.leave }).click()
+  await page.getByRole('heading', { name: reviewsEn.title, level: 1 }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: kit.form.useDraft }).click()
+  await panel.getByRole('button', { name: kit.meanwhile.takeOver }).click()
+  await save.click()
+  await expect.poll(() => toSign.isEnabled()).toBe(true)
+  const kept = await auditor.call(getReview, { params: { id } })
+  expect(kept).toMatchObject({ findings: 'A reason is missing. It was asked for.', version: version + 1 })
+  expect(problems.filter((one) => !one.includes('409'))).toEqual([])
 })
 
 test('a review begins with the period of its address, and names it to the second in the zone', async () => {
