@@ -2558,6 +2558,7 @@ create table users (
   factor_reset_by_name text not null default ''::text,
   factor_reset_at timestamp with time zone,
   last_login_at timestamp with time zone,
+  zone text,
   constraint users__account UNIQUE (tenant_id, account),
   constraint users__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint users_pkey PRIMARY KEY (tenant_id, id),

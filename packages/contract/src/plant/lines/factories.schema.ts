@@ -3,17 +3,9 @@
 import { z } from 'zod'
 import { isGln } from '../../kit/check-characters.ts'
 import { besideOtherFaults, id, recordVersion, requiredText } from '../../kit/entity.ts'
+import { isZone } from '../../kit/zone.ts'
 
 export const FACTORY_NAME_MAXIMUM = 60
-
-const isZone = (text: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
-  } catch {
-    // The only way to check whether a zone is known.
-    return false
-  }
-}
 
 /** GS1 company prefix and location reference (together the GLN's first 12 digits), and an optional extension. */
 const sgln = z

@@ -21,5 +21,4 @@ export const linesErrors = {
   factory_still_used: 409,
   sgln_wrong_format: 400,
   sgln_differs_from_gln: 400,
-  zone_unknown: 400,
 } as const

@@ -61,4 +61,5 @@ export const accessErrors = {
   role_name_exists: 409,
   role_still_used: 409,
   too_many_preferences: 409,
+  zone_unknown: 400,
 } as const

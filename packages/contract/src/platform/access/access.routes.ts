@@ -4,6 +4,7 @@ import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import {
   loginInput,
+  ownZone,
   preferenceKey,
   preferenceValue,
   sessionView,
@@ -242,6 +243,17 @@ export const changeOwnPassword = command({
   errors: ['user_name_or_password_wrong', 'password_too_short', 'password_too_common', 'password_same_as_before'],
   event: 'user.password_changed',
   beforePasswordChange: true,
+  forSuppliers: 'own',
+})
+/** In which time zone the caller reads times and counts days. Records, signatures and printed reports keep the tenant's. */
+export const chooseOwnZone = command({
+  method: 'PUT',
+  path: '/api/access/me/zone',
+  permission: 'session',
+  sites: 'shared',
+  input: { body: ownZone },
+  output: ownZone,
+  event: 'user.zone_chosen',
   forSuppliers: 'own',
 })
 /** Ends every session of the caller, including this one. */

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { whenMissing } from '../../kit/entity.ts'
 import { FACTOR_DUES } from '../../kit/second-factor.ts'
+import { isZone } from '../../kit/zone.ts'
 
 export const PASSWORD_MINIMUM = 6
 
@@ -50,7 +51,12 @@ export const sessionView = z.object({
   authorities: z.array(z.string()),
   /** Holds every permission, also those of later releases, and may grant that. */
   holdsAll: z.boolean(),
+  /** In which times are shown and days are counted: the user's own choice, otherwise the tenant's. */
   zone: z.string(),
+  ownZone: z.string().nullable(),
+  tenantZone: z.string(),
+  /** The demo plant was made here: the console offers its people and its first steps. */
+  isDemo: z.boolean(),
   locale: z.enum(['en', 'zh']),
   tenant: z.string(),
   tenantName: z.string(),
@@ -64,6 +70,9 @@ export const sessionView = z.object({
   idleMinutes: z.number().int(),
 })
 export type SessionView = z.infer<typeof sessionView>
+
+/** Null: that of the tenant. */
+export const ownZone = z.object({ zone: z.string().trim().max(60).refine(isZone, 'zone_unknown').nullable() })
 
 /** Preferences that the console stores per user: columns of a list, density, dismissed hints. */
 

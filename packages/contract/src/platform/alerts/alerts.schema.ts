@@ -123,7 +123,12 @@ export type AlertCounts = z.infer<typeof alertCounts>
 
 /** Messages of the live feed: the counts at first and whenever they change, and each changed alert. */
 export const alertFeed = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('counts'), levels: alertCounts.shape.levels }),
+  z.object({
+    kind: z.literal('counts'),
+    levels: alertCounts.shape.levels,
+    /** The same alerts by type and level: a listener leaves out what it has muted. */
+    kinds: z.array(z.object({ type: z.enum(ALERT_TYPES), level: z.enum(ALERT_LEVELS), count: z.number().int() })),
+  }),
   z.object({ kind: z.literal('alert'), alert: alert.omit({ nextStatuses: true, description: true }) }),
 ])
 export type AlertFeed = z.infer<typeof alertFeed>

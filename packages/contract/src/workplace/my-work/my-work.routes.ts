@@ -1,5 +1,5 @@
 import { query } from '../../kit/route.ts'
-import { myWork, workFilter } from './my-work.schema.ts'
+import { firstSteps, myWork, workFilter } from './my-work.schema.ts'
 
 /** What the caller can do now, and nobody else need be asked for: the conditions are those of the commands. */
 export const getMyWork = query({
@@ -10,4 +10,13 @@ export const getMyWork = query({
   forSuppliers: 'own',
   input: { query: workFilter },
   output: myWork,
+})
+/** Which first steps were taken since the demo plant was made, by any person. */
+export const getFirstSteps = query({
+  method: 'GET',
+  path: '/api/overview/first-steps',
+  permission: 'session',
+  sites: 'shared',
+  forSuppliers: 'own',
+  output: firstSteps,
 })

@@ -24,6 +24,12 @@ const workCount = z.object({
 /** `kind`: only items of this kind, all that are counted. */
 export const workFilter = z.object({ kind: kind.optional() })
 
+/** The first steps on the demo plant that the events since its making can prove. */
+export const FIRST_STEPS = ['apply', 'order', 'make', 'confirm', 'scrap'] as const
+
+/** Null without demo data. */
+export const firstSteps = z.object({ done: z.array(z.enum(FIRST_STEPS)).nullable() })
+
 export const myWork = z.object({
   at: instant,
   /** Kinds with something that waits. */

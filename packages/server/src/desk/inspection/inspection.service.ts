@@ -14,7 +14,7 @@ import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { type Ctx, zoneOf } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { dayBounds } from '../../kit/ops/clock.ts'
@@ -66,8 +66,8 @@ export const filterIn = (
   ...(createdTo && { createdBefore: dayBounds(zone, createdTo).end }),
 })
 
-export const listInspectionLots = bind(routes.listInspectionLots, async ({ db, tenant }, { query }) => {
-  const rows = await listLots(db, filterIn(tenant.zone, query))
+export const listInspectionLots = bind(routes.listInspectionLots, async ({ db, actor, tenant }, { query }) => {
+  const rows = await listLots(db, filterIn(zoneOf({ actor, tenant }), query))
   const shown = new Map((await shownLots(db, rows.slice(0, query.limit))).map((lot) => [lot.id, lot]))
   return pageOf(
     rows,

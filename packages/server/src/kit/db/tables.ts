@@ -1970,6 +1970,7 @@ export interface Users {
   supplierId: string | null;
   tenantId: number;
   version: Generated<number>;
+  zone: string | null;
 }
 
 export interface UserSites {

@@ -50,6 +50,8 @@ export interface Actor {
    * supplier.
    */
   supplierId?: string | undefined
+  /** The time zone that the user chose; absent: that of the tenant. */
+  zone?: string | undefined
   /** Factories that the account is limited to; all if empty. */
   siteIds?: readonly string[] | undefined
 }
@@ -203,6 +205,10 @@ export interface Ctx extends PublicCtx {
 export interface UploadCtx extends Ctx {
   file: StoredFile
 }
+
+/** In which the caller reads times and counts days. What is recorded, signed or printed has the tenant's zone. */
+export const zoneOf = ({ actor, tenant }: { actor: Pick<Actor, 'zone'>; tenant: Pick<Tenant, 'zone'> }): string =>
+  actor.zone ?? tenant.zone
 
 /** The filter of a list in which people of a supplier see only its records. */
 export const ofSupplier = ({ supplierId }: Pick<Actor, 'supplierId'>): { supplierId?: string } =>

@@ -5,7 +5,7 @@ import { pick } from '@serialis/contract/kit/pick.ts'
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import { firstOrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { bind } from '../../kit/http/bind.ts'
-import { changes, type Ctx, ofSupplier } from '../../kit/http/context.ts'
+import { changes, type Ctx, ofSupplier, zoneOf } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
@@ -25,7 +25,7 @@ const changedFields = (order: queries.OrderRow, fields: queries.OrderFields) =>
   changes({ ...frozenFields(order), lineName: order.lineName, supplierId: order.supplierId }, { ...fields })
 
 export const listOrders = bind(routes.listOrders, async ({ db, tenant, actor }, { query }) => {
-  const rows = await queries.listOrders(db, { ...filterIn(tenant.zone, query), ...ofSupplier(actor) })
+  const rows = await queries.listOrders(db, { ...filterIn(zoneOf({ actor, tenant }), query), ...ofSupplier(actor) })
   const page = pageOf(
     rows,
     query.limit,
@@ -43,7 +43,9 @@ export const countOrders = bind(routes.countOrders, async ({ db, actor }) => ({
 const AGES = [0, 8, 31, 91] as const
 
 /** Open orders by the days in the zone since their creation. */
-export async function ageingOfOrders({ db, now, actor, tenant: { zone } }: Ctx) {
+export async function ageingOfOrders(ctx: Ctx) {
+  const { db, now, actor } = ctx
+  const zone = zoneOf(ctx)
   const days = await queries.countOpenOrdersByDay(db, zone, ofSupplier(actor))
   const today = Date.parse(dayIn(zone, now))
   const ageOf = (day: string) => Math.round((today - Date.parse(day)) / 86_400_000)

@@ -12,7 +12,7 @@ import {
   type AlertStep,
 } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { bind } from '../../kit/http/bind.ts'
-import { changes, type Actor, type Tenant } from '../../kit/http/context.ts'
+import { changes, type Actor, type Tenant, zoneOf } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { dayBounds } from '../../kit/ops/clock.ts'
@@ -31,8 +31,8 @@ export function filterOf(
   return {
     ...query,
     ...(owner === 'mine' && { ownerId: actor.userId }),
-    ...(from !== undefined && { from: firstAlertIdAt(dayBounds(tenant.zone, from).start) }),
-    ...(to !== undefined && { before: firstAlertIdAt(dayBounds(tenant.zone, to).end) }),
+    ...(from !== undefined && { from: firstAlertIdAt(dayBounds(zoneOf({ actor, tenant }), from).start) }),
+    ...(to !== undefined && { before: firstAlertIdAt(dayBounds(zoneOf({ actor, tenant }), to).end) }),
   }
 }
 

@@ -25,6 +25,10 @@ export async function countOpenAlerts(
   return rows.map((row) => ({ level: row.level, count: row.count }))
 }
 
+/** Open alerts by type and level. */
+export const countOpenKinds = (db: TenantDb): Promise<{ type: AlertType; level: AlertLevel; count: number }[]> =>
+  open(db).select(['type', 'level', count]).groupBy(['type', 'level']).orderBy('type').orderBy('level').execute()
+
 export async function countOpenByType(db: TenantDb): Promise<Map<AlertType, number>> {
   const rows = await open(db).select(['type', count]).groupBy('type').execute()
   return new Map(rows.map((row) => [row.type, row.count]))

@@ -104,6 +104,16 @@ export async function listActionsOn(
     .execute()
 }
 
+/** Which of these actions happened after a moment, and on which type of subject. */
+export const listActionsSince = ({ trx }: TenantDb, since: Date, actions: readonly string[]) =>
+  trx
+    .selectFrom('events')
+    .select(['action', 'subjectType'])
+    .distinct()
+    .where('occurredAt', '>', since)
+    .where('action', 'in', [...actions])
+    .execute()
+
 interface IdempotencyRow {
   route: string
   bodyDigest: Buffer

@@ -112,6 +112,9 @@ export async function actionsOn(
   return rows.map(({ occurredAt, ip, ...row }) => ({ ...row, at: occurredAt, address: ip }))
 }
 
+export const actionsSince = (db: TenantDb, since: Date, actions: readonly EventCode[]) =>
+  queries.listActionsSince(db, since, actions)
+
 /** The events of one subject, newest first, for the history on its page. */
 async function eventsOf(db: TenantDb, subjectType: string, subjectId: string, limit = 100): Promise<PastEvent[]> {
   const rows = await queries.listEventsOf(db, subjectType, subjectId, limit)

@@ -7,8 +7,9 @@ import * as routes from '@serialis/contract/platform/exports/exports.routes.ts'
 import type { ExportFormat, ExportValues } from '@serialis/contract/platform/exports/exports.schema.ts'
 import { CommitUnknown } from '../../kit/db/db.ts'
 import { bind, type Binding } from '../../kit/http/bind.ts'
+import { zoneOf } from '../../kit/http/context.ts'
 import { failure, requireThat } from '../../kit/http/failure.ts'
-import type { TaskKind } from '../../kit/jobs/task.ts'
+import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { requireRoomForFiles } from '../../kit/limits/file-quota.ts'
 import type { ListExport } from '../../kit/lists/list-export.ts'
 import { sitesOf } from '../sites/sites.service.ts'
@@ -24,6 +25,8 @@ interface ExportTask {
   values?: ExportValues
   filter: Record<string, unknown>
   ids?: readonly string[]
+  /** In which the file shows times and counts the days of its filter; absent in tasks of earlier versions. */
+  zone?: string
 }
 
 export const exportList = bind(routes.exportList, async (ctx, { body }) => {
@@ -31,6 +34,7 @@ export const exportList = bind(routes.exportList, async (ctx, { body }) => {
   for (const code of [permission, reads].map(permissionCode))
     if (!isGranted(ctx.actor.authorities, code)) throw failure('no_permission', { code })
   requireThat(sitesOf(ctx) === undefined || sites !== 'closed', 'not_for_sites')
+  const zone = zoneOf(ctx)
   await requireFewExports(ctx, EXPORT_KIND)
   await requireRoomForFiles(ctx.app, ctx.tenant.tenantId)
   Object.assign(ctx.event, {
@@ -40,17 +44,20 @@ export const exportList = bind(routes.exportList, async (ctx, { body }) => {
       format: body.format,
       values: body.values,
       filter: body.filter,
+      zone,
       ...(body.ids && { rows: body.ids.length }),
     },
   })
   return startTask(ctx, {
     kind: EXPORT_KIND,
-    input: body,
+    input: { ...body, zone },
     subjectType: 'list',
     subjectId: body.list,
     filePermission: permission,
   })
 })
+
+const inZone = (task: TaskRun, zone = task.tenant.zone): TaskRun => ({ ...task, tenant: { ...task.tenant, zone } })
 
 /** The task kind that writes any of these lists; the bindings answer those that are made from a route. */
 export function exportTask(lists: readonly ListExport[], bindings: readonly Binding[]): TaskKind {
@@ -61,7 +68,12 @@ export function exportTask(lists: readonly ListExport[], bindings: readonly Bind
       if (!list) throw new Error(`no room exports the list ${input.list}`)
       const filter = list.filter.safeParse(input.filter)
       if (!filter.success) throw failure('invalid_input')
-      const { file, rows } = await writeFile(task, { ...input, list, filter: filter.data, bindings })
+      const { file, rows } = await writeFile(inZone(task, input.zone), {
+        ...input,
+        list,
+        filter: filter.data,
+        bindings,
+      })
       const finish = task.finish('list.export_finished', async ({ event }) => {
         event.details = { rows, sha256: file.sha256, format: input.format }
         return { file, result: { rows } }

@@ -13,6 +13,7 @@ import {
 } from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { pipeline } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
+import { zoneOf } from '../../kit/http/context.ts'
 import { dayBounds, dayIn } from '../../kit/ops/clock.ts'
 import { capacities, type VersionCapacity } from '../../numbers/codes/rules/capacity.service.ts'
 import type { CountRow } from '../../numbers/ledger/ledger-types.ts'
@@ -75,11 +76,8 @@ function throughputOf(range: Dashboard['range'], changes: readonly DayChange[]) 
 }
 
 export const getDashboard = bind(routes.getDashboard, async (ctx, { query }) => {
-  const {
-    db,
-    now,
-    tenant: { zone },
-  } = ctx
+  const { db, now } = ctx
+  const zone = zoneOf(ctx)
   const range = rangeOf(now, zone, query)
   const since = dayBounds(zone, range.beforeFrom).start
   const instants = { from: dayBounds(zone, range.from).start, before: dayBounds(zone, range.to).end }

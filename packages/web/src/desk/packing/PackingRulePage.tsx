@@ -9,7 +9,6 @@ import { FormPage } from '../../kit/form/FormPage.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
-import { say } from '../../kit/notices/notices.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { serverState } from '../../kit/wire/server-state.ts'
@@ -20,8 +19,8 @@ function RuleForm({ rule }: { rule: PackingRule }) {
   const go = useGo()
   const form = useContractForm(savePackingRule, {
     initial: rule,
+    undo: { said: t('saved') },
     onDone: () => {
-      say(t('saved'))
       void serverState.refetchQueries({ queryKey: [getPackingRule.path] })
       go(paths.packagingDesk)
     },

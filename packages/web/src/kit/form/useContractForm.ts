@@ -15,6 +15,7 @@ import { useCommand } from '../wire/server-state.ts'
 import { isSameValue } from './same-value.ts'
 import { useDraft, type DraftState } from './useDraft.ts'
 import { type NewerRecord, useNewerRecord } from './useNewerRecord.ts'
+import { type UndoOptions, useUndo } from './useUndo.ts'
 import { valueAt, withValueAt } from './value-path.ts'
 
 type BodyOf<R extends Route> = ClientInput<R> extends { body: infer B } ? B : Record<never, never>
@@ -83,6 +84,8 @@ export interface FormOptions<R extends Route> {
   onDone: (answer: Answer<R>) => void
   /** Faults that the route's shape does not know, as `{ field: key }`; shown together with those of the shape. */
   alsoCheck?: (values: FormValues<R>) => Record<string, string>
+  /** A setting: what was saved is said, and can be taken back for some seconds. Not for what is signed. */
+  undo?: UndoOptions<Answer<R>>
   /** Sends the validated body in another way, e.g. with a signature; undefined means it was not sent. */
   send?: (input: ClientInput<R>) => Promise<Answer<R> | undefined>
 }
@@ -177,13 +180,15 @@ function faultAt<R extends Route>(route: R, values: FormValues<R>, name: string)
 }
 
 export function useContractForm<R extends Route>(route: R, options: FormOptions<R>): ContractForm<R> {
-  const { initial, params, onDone, alsoCheck, send } = options
+  const { initial, params, onDone, alsoCheck, send, undo } = options
   const { errors, setErrors, refused, claim, claimed, otherErrors } = useFieldErrors()
   const { values, isDirty, setDirty, replace, set, newer, kept } = useValues<R>(options, () => setErrors({}))
+  const offerUndo = useUndo(route, params)
   const done = (answer: Answer<R>) => {
     // Rendered at once: continuing must not be mistaken for leaving a changed form.
     flushSync(() => setDirty(false))
     kept.forget()
+    if (undo) offerUndo({ before: newer.base, after: values }, answer, undo)
     setTimeout(() => onDone(answer))
   }
   const onRefused = (error: CallError) => {

@@ -6,6 +6,8 @@ import { type Draft, dropDraft, loadDraft, saveDraft } from '../wire/drafts.ts'
 const QUIET_MS = 500
 /** Passwords and keys are typed again. */
 const SECRET = /password$|^(secret|sftpSecret|privateKey|passphrase)$/i
+export const hasSecret = (values: object): boolean =>
+  Object.entries(values).some(([name, value]) => SECRET.test(name) && value !== undefined && value !== '')
 const withoutSecrets = <T>(values: T): T =>
   typeof values === 'object' && values !== null && !Array.isArray(values)
     ? (Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name))) as T)

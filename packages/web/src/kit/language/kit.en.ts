@@ -127,6 +127,7 @@ export const kitEn = {
     dismiss: 'Dismiss',
     requestId: 'Request {id}',
   },
+  undo: { action: 'Undo', done: 'Undone: the setting is as it was before.' },
   shortcuts: {
     title: 'Keyboard shortcuts',
     page: 'Actions of this page',
@@ -357,6 +358,8 @@ export const kitEn = {
     one: 'Task',
     running: '{count, plural, one {# open task} other {# open tasks}}',
     none: 'No tasks yet. Imports and exports appear here.',
+    fileReady: 'A file that you asked for is ready, among your tasks.',
+    hasFailed: 'One of your tasks has failed. Your tasks say why.',
     open: 'Open tasks',
     progress: '{done} of {total}',
     eta: 'about {time} left',

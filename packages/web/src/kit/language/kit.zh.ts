@@ -127,6 +127,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     dismiss: '关闭消息',
     requestId: '请求 {id}',
   },
+  undo: { action: '撤销', done: '已撤销，恢复为修改前的设置。' },
   shortcuts: {
     title: '键盘快捷键',
     page: '本页操作',
@@ -354,6 +355,8 @@ export const kitZh: Phrases<typeof kitEn> = {
     one: '任务',
     running: '{count} 个未结束的任务',
     none: '还没有任务。导入和导出会显示在这里。',
+    fileReady: '您申请的文件已生成，请在任务中下载。',
+    hasFailed: '您的一项任务失败，原因见任务列表。',
     open: '打开任务',
     progress: '{done} / {total}',
     eta: '大约还需 {time}',

@@ -6,7 +6,7 @@ import { MeanwhileLines } from '../form/Meanwhile.tsx'
 import { useErrorText } from '../language/i18n.tsx'
 import './notices.css'
 import { ToneShape } from '../ui/ToneShape.tsx'
-import { dismiss, type Notice, useNotices } from './notices.ts'
+import { dismiss, hold, type Notice, type NoticeAction, release, useNotices } from './notices.ts'
 
 export function Notices() {
   const t = useTranslations('kit.shell')
@@ -26,17 +26,38 @@ export function Notices() {
   )
 }
 
+function ActionButton({ notice, action }: { notice: Notice; action: NoticeAction }) {
+  const act = () => {
+    dismiss(notice.id)
+    action.run()
+  }
+  return (
+    <button type="button" className="plain notice-action" onClick={act}>
+      {action.label}
+    </button>
+  )
+}
+
 function NoticeCard({ notice }: { notice: Notice }) {
   const t = useTranslations('kit.shell')
   const errorText = useErrorText()
   return (
-    <div className={`notice notice-${notice.tone}`}>
+    <div
+      className={`notice notice-${notice.tone}`}
+      {...(notice.action && {
+        onPointerEnter: () => hold(notice),
+        onPointerLeave: () => release(notice),
+        onFocus: () => hold(notice),
+        onBlur: () => release(notice),
+      })}
+    >
       <ToneShape tone={notice.tone === 'good' ? 'active' : 'hold'} />
       <div className="grow">
         <p>{notice.text ?? errorText(notice.key ?? 'server_busy', notice.params)}</p>
         {notice.meanwhile && <MeanwhileLines changes={notice.meanwhile} />}
         {notice.requestId && <p className="mono">{t('requestId', { id: notice.requestId })}</p>}
       </div>
+      {notice.action && <ActionButton notice={notice} action={notice.action} />}
       <button type="button" className="plain" aria-label={t('dismiss')} onClick={() => dismiss(notice.id)}>
         <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
           <path d="M2 2l8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.5" />

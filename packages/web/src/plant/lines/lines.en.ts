@@ -167,7 +167,6 @@ export const linesEn = {
     factory_still_used: 'A line belongs or belonged to this factory, so it cannot be deleted.',
     sgln_wrong_format: 'Write company prefix, location and extension with dots; the first two have 12 digits together.',
     sgln_differs_from_gln: 'The SGLN must begin with the first 12 digits of the GLN.',
-    zone_unknown: 'This time zone is not known.',
   } satisfies Record<keyof typeof linesErrors, string>,
   audit: {
     subjects: {

@@ -166,7 +166,6 @@ export const linesZh: Phrases<typeof linesEn> = {
     factory_still_used: '有产线位于或曾位于该工厂，不能删除。',
     sgln_wrong_format: '请以点分隔厂商识别代码、位置参考代码和扩展代码，前两部分共 12 位数字。',
     sgln_differs_from_gln: 'SGLN 必须以 GLN 的前 12 位数字开头。',
-    zone_unknown: '未知的时区。',
   },
   audit: {
     subjects: {

@@ -15,6 +15,7 @@ import { RestoreBanner } from '../backups/shared/RestoreBanner.tsx'
 import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
 import { SigningBanner } from './access-requests/SigningBanner.tsx'
+import { DemoPeople } from './login/DemoPeople.tsx'
 import { IdleWarning } from './login/IdleWarning.tsx'
 import { OwnTabBanner } from './login/OwnTabBanner.tsx'
 import { PasswordNotice } from './one-time-codes/PasswordNotice.tsx'
@@ -59,6 +60,8 @@ function useEndings() {
     leave: () => void end({}),
     /** The next person continues on this page, if it is open to that person. */
     switchUser: () => void end({ next: href }),
+    /** To a person of the demo plant, who is logged in at once. */
+    switchTo: (account: string) => void end({ next: href, as: account }),
     endUnused: () => void end({ return: href, ended: 'unused' }),
     openOwnTab: () => openOwnTab(paths.login, href),
   }
@@ -116,6 +119,7 @@ export function AppShell({
       }
       banner={
         <>
+          <DemoPeople onSwitch={endings.switchTo} />
           <OwnTabBanner onEnd={endings.leave} />
           <RestoreBanner />
           <SigningBanner />

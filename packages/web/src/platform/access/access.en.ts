@@ -39,10 +39,18 @@ export const accessEn = {
     end: 'Log out and close the tab',
   },
   ownAccount: {
-    title: 'My logins',
+    title: 'My account',
     lead: 'Who came into the account of {name}, and what was refused. If an attempt was not yours, change your password and tell an administrator.',
     password: 'Change password',
     secondFactor: 'Second factor',
+  },
+  demoPeople: { title: 'Demo plant: continue as' },
+  zone: {
+    title: 'Time zone',
+    label: 'Show times in',
+    hint: 'Filters by day and your exports follow it; records, signatures and printed reports keep the zone of your company.',
+    tenant: 'As my company ({zone})',
+    saved: 'Times are shown in {zone}',
   },
   ownPassword: {
     title: 'My password',
@@ -118,6 +126,7 @@ export const accessEn = {
     account_exists: 'This account exists already. Choose another name.',
     role_name_exists: 'A role of this name exists already.',
     too_many_preferences: 'The console stores no more than {maximum} settings for an account.',
+    zone_unknown: 'This time zone is not known.',
     role_still_used: 'This role is still given to users. Take it away from them first.',
   } satisfies Record<keyof typeof accessErrors, string>,
   taskKinds: {

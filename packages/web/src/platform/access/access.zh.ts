@@ -38,10 +38,18 @@ export const accessZh: Phrases<typeof accessEn> = {
     end: '退出登录并关闭标签页',
   },
   ownAccount: {
-    title: '我的登录记录',
+    title: '我的账号',
     lead: '{name} 的账号登录情况及被拒绝的尝试。如有非本人操作，请修改密码并告知管理员。',
     password: '修改密码',
     secondFactor: '双重验证',
+  },
+  demoPeople: { title: '演示工厂：切换为' },
+  zone: {
+    title: '时区',
+    label: '时间显示所用时区',
+    hint: '按日期筛选和您的导出文件均采用该时区；记录、签名和打印报告仍采用公司时区。',
+    tenant: '与公司一致（{zone}）',
+    saved: '时间按 {zone} 显示',
   },
   ownPassword: {
     title: '我的密码',
@@ -109,6 +117,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     account_exists: '该账号已存在，请换一个。',
     role_name_exists: '同名角色已存在。',
     too_many_preferences: '每个账号最多保存 {maximum} 项界面设置。',
+    zone_unknown: '未知的时区。',
     role_still_used: '仍有用户使用该角色，请先取消分配。',
   },
   taskKinds: {

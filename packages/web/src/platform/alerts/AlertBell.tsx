@@ -1,4 +1,4 @@
-/** The bell in the header: how many alerts are open, updated live; its drawer contains the newest. */
+/** The bell in the header: how many alerts are open and not muted, updated live; its drawer lists the open ones. */
 
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useCallback, useRef, useState } from 'react'
@@ -7,10 +7,12 @@ import { withEveryPhrase } from '../../kit/language/phrases.ts'
 import { useFormats } from '../../kit/language/time.ts'
 import { sound } from '../../kit/look/sound.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
+import { useMutes } from '../../kit/notices/mutes.ts'
 import { warn } from '../../kit/notices/notices.ts'
 import { Count } from '../../kit/ui/Count.tsx'
 import './alerts.css'
 import { usePreference } from '../../kit/wire/preferences.ts'
+import { isTold } from './alert-mutes.ts'
 import { type LiveAlert, useFollowing, useLive } from './live.ts'
 
 const AlertDrawer = lazyRouteComponent(() =>
@@ -41,16 +43,22 @@ function Bell() {
   const [{ hasSound }, setBell] = usePreference('alerts.bell', BELL_FIRST)
   useFollowing(true, useArrivals(hasSound))
   const { number } = useFormats()
-  const { levels } = useLive()
-  const high = levels?.HIGH ?? 0
-  const all = high + (levels?.MIDDLE ?? 0) + (levels?.LOW ?? 0)
+  const { kinds } = useLive()
+  const mutes = useMutes()
+  const hasMuted = Object.keys(mutes.muted).length > 0
+  const told = kinds.filter((kind) => isTold(mutes, kind))
+  const sum = (of: typeof kinds) => of.reduce((total, { count }) => total + count, 0)
+  const high = sum(told.filter(({ level }) => level === 'HIGH'))
+  const all = sum(told)
+  const label = all > 0 ? t('label', { high: number(high), all: number(all) }) : t('none')
   return (
     <>
       <button
         type="button"
         className="plain header-button"
         aria-haspopup="dialog"
-        aria-label={all > 0 ? t('label', { high: number(high), all: number(all) }) : t('none')}
+        aria-label={hasMuted ? t('withMuted', { label }) : label}
+        title={hasMuted ? t('someMuted') : undefined}
         onClick={() => setOpen(true)}
       >
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
@@ -62,12 +70,14 @@ function Bell() {
             strokeLinejoin="round"
             strokeLinecap="round"
           />
+          {hasMuted && <path d="M3.5 3.5l13 13" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />}
         </svg>
         {all > 0 && <Count isUrgent={high > 0}>{high > 0 ? high : all}</Count>}
       </button>
       {isOpen && (
         <Suspense>
           <AlertDrawer
+            mutes={mutes}
             hasSound={hasSound}
             onSound={(isOn) => setBell({ hasSound: isOn })}
             onClose={() => setOpen(false)}

@@ -17,7 +17,6 @@ import { useFormats } from '../../kit/language/time.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
-import { say } from '../../kit/notices/notices.ts'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
@@ -141,10 +140,8 @@ function EditType({ view }: { view: AlertTypeView }) {
   const form = useContractForm(editAlertType, {
     initial: { level, mailboxes, silenceHours, quiet, closesAfterDays, version },
     params: { type },
-    onDone: () => {
-      say(kinds('saved'))
-      go(paths.alertTypes)
-    },
+    undo: { said: kinds('saved') },
+    onDone: () => go(paths.alertTypes),
   })
   return (
     <FormPage

@@ -1,7 +1,7 @@
 /** The feed of alerts, for the bell and the pages of alerts; followed once per window, while it is visible. */
 
 import { streamAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import type { AlertCounts, AlertFeed } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertFeed } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { followFeed } from '../../kit/wire/feed.ts'
 import { serverState } from '../../kit/wire/server-state.ts'
@@ -10,10 +10,11 @@ export type LiveAlert = Extract<AlertFeed, { kind: 'alert' }>['alert']
 
 interface Live {
   isLive: boolean
-  levels: AlertCounts['levels'] | null
+  kinds: Extract<AlertFeed, { kind: 'counts' }>['kinds']
 }
 
-let live: Live = { isLive: false, levels: null }
+const NOTHING: Live = { isLive: false, kinds: [] }
+let live: Live = NOTHING
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -50,7 +51,7 @@ export function useFollowing(isWanted: boolean, onAlert: (alert: LiveAlert) => v
     let leave: (() => void) | undefined
     const hear = (message: AlertFeed) => {
       readSoon()
-      if (message.kind === 'counts') change({ levels: message.levels })
+      if (message.kind === 'counts') change({ kinds: message.kinds })
       else onAlert(message.alert)
     }
     const follow = () => {
@@ -64,7 +65,7 @@ export function useFollowing(isWanted: boolean, onAlert: (alert: LiveAlert) => v
     return () => {
       document.removeEventListener('visibilitychange', follow)
       leave?.()
-      change({ isLive: false, levels: null })
+      change(NOTHING)
     }
   }, [isWanted, onAlert])
 }

@@ -151,8 +151,10 @@ function Server({ settings }: { settings: MailSettings | null }) {
       }
   const form = useContractForm(saveMailSettings, {
     initial,
+    // The first server has none before it to go back to.
+    ...(settings && { undo: { said: t('saved') } }),
     onDone: () => {
-      say(t('saved'))
+      if (!settings) say(t('saved'))
       go(paths.mailServer)
     },
   })

@@ -8,7 +8,6 @@ import { HostKeyField, SecretField } from '../../kit/form/transfer-fields.tsx'
 import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
-import { say } from '../../kit/notices/notices.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 
@@ -63,10 +62,8 @@ function Settings({ settings }: Pick<Proof, 'settings'>) {
   const go = useGo()
   const form = useContractForm(saveProofSettings, {
     initial: withoutMark(settings),
-    onDone: () => {
-      say(t('saved'))
-      go(paths.proof)
-    },
+    undo: { said: t('saved'), versionOf: ({ settings: { version } }) => version },
+    onDone: () => go(paths.proof),
   })
   return (
     <FormPage form={form} title={t('edit')} lead={t('lead')} submit={t('submit')} back={paths.proof}>

@@ -9,7 +9,6 @@ import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
-import { say } from '../../kit/notices/notices.ts'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { PageHead } from '../../kit/page/PageHead.tsx'
@@ -35,8 +34,8 @@ function RuleForm({ rule }: { rule: ReviewRule }) {
   const go = useGo()
   const form = useContractForm(saveReviewRule, {
     initial: { ...rule, reason: '' },
+    undo: { said: t('rule.saved'), also: { reason: t('rule.undoReason') } },
     onDone: () => {
-      say(t('rule.saved'))
       void serverState.refetchQueries({ queryKey: [getReviewRule.path] })
       go(paths.auditReviews)
     },

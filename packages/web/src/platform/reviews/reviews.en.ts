@@ -70,6 +70,7 @@ export const reviewsEn = {
     lead: 'When a period of this length has not been reviewed, it waits in My work of everybody who may review.',
     save: 'Save interval',
     saved: 'Interval saved',
+    undoReason: 'Taken back right after it was saved',
     none: 'No reviews of periods are asked for',
     every: '{count, plural, one {Every day} other {Every # days}}',
     history: 'History',

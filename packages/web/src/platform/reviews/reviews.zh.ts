@@ -66,6 +66,7 @@ export const reviewsZh: Phrases<typeof reviewsEn> = {
     lead: '超过此间隔仍未审核的时段，会出现在每位有审核权限者的“我的待办”中。',
     save: '保存间隔',
     saved: '间隔已保存',
+    undoReason: '保存后立即撤销',
     none: '不要求定期审核',
     every: '每 {count} 天',
     history: '历史',

@@ -17,6 +17,7 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useSession } from '../../kit/wire/session.ts'
 import { alertLevelTones } from '../../platform/alerts/shared/alerts.tones.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import { waitsAt } from './my-work.api.ts'
 import './my-work.css'
 import { workPath } from './work-pages.ts'
@@ -175,15 +176,18 @@ export function MyWorkPage() {
         }
       }}
     >
-      {(work) =>
-        work.counts.length === 0 ? (
-          <Card isWide>
-            <EmptyState title={t('empty')} text={t(authorities.length === 0 ? 'noPages' : 'emptyText')} />
-          </Card>
-        ) : (
-          <Waiting work={work} chosen={chosen} />
-        )
-      }
+      {(work) => (
+        <>
+          {chosen === undefined && <FirstSteps />}
+          {work.counts.length === 0 ? (
+            <Card isWide>
+              <EmptyState title={t('empty')} text={t(authorities.length === 0 ? 'noPages' : 'emptyText')} />
+            </Card>
+          ) : (
+            <Waiting work={work} chosen={chosen} />
+          )}
+        </>
+      )}
     </DetailPage>
   )
 }

@@ -17,6 +17,40 @@ export const myWorkEn = {
   next: 'Next step',
   numbered: 'No. {number}',
   asDeputy: 'as deputy of {role}',
+  first: {
+    title: 'First steps',
+    text: 'From an order to the history of one pack, in ten minutes. The buttons at the top continue as another person on the same page; signatures ask for the password that the login page shows.',
+    count: '{done} of {all}',
+    dismiss: 'Dismiss',
+    again: 'Show the first steps',
+    done: '(done)',
+    open: '(open)',
+    steps: {
+      apply: {
+        title: 'Apply for codes',
+        text: 'As planner: a product, a level and a number are enough.',
+        begin: 'Apply for codes',
+      },
+      order: {
+        title: 'Create an order and submit it',
+        text: 'As planner: number, product, batch and size are enough. Quality assurance then approves it.',
+        begin: 'New order',
+      },
+      make: {
+        title: 'Let the simulated line make it',
+        text: 'The planner assigns the line; the line operator builds the package, starts the simulated line and commits its result.',
+      },
+      confirm: {
+        title: 'Confirm the order',
+        text: 'As quality assurance, with a signature, when the balance is zero.',
+      },
+      scrap: {
+        title: 'Scrap one pack with a signature',
+        text: 'As warehouse: paste any code of the order into the box at the top, then Scrap it.',
+      },
+      history: { title: 'Find its history', text: 'Paste the code again: the page of the code tells who did what.' },
+    },
+  },
   kinds: {
     orderFinish: 'Finish the draft',
     orderRework: 'Rework the rejected order',

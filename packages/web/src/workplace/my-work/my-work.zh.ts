@@ -20,6 +20,27 @@ export const myWorkZh: Phrases<typeof myWorkEn> = {
   next: '下一步',
   numbered: '第 {number} 号',
   asDeputy: '代 {role} 处理',
+  first: {
+    title: '入门步骤',
+    text: '十分钟内完成从订单到单个包装历史的全过程。页面上方的按钮可切换为其他人员并停留在当前页；签名时输入登录页所示密码。',
+    count: '{done}/{all}',
+    dismiss: '关闭',
+    again: '显示入门步骤',
+    done: '（已完成）',
+    open: '（未完成）',
+    steps: {
+      apply: { title: '申请序列号', text: '以计划员身份：选择产品、级别并填写数量即可。', begin: '申请序列号' },
+      order: {
+        title: '新建并提交订单',
+        text: '以计划员身份：填写订单号、产品、批号和数量即可，随后由质量保证审批。',
+        begin: '新建订单',
+      },
+      make: { title: '由模拟产线生产', text: '计划员分配产线；产线操作员生成码包、启动模拟产线并提交生产结果。' },
+      confirm: { title: '确认订单', text: '物料平衡后，由质量保证签名确认。' },
+      scrap: { title: '签名剔废一个包装', text: '以仓库身份：将订单中的任一码粘贴到上方输入框，然后选择剔废。' },
+      history: { title: '查看其历史', text: '再次粘贴该码，页面会显示每一步的操作人。' },
+    },
+  },
   kinds: {
     orderFinish: '完成订单草稿',
     orderRework: '修改被驳回的订单',

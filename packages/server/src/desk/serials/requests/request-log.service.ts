@@ -5,6 +5,7 @@ import type { CodeRequest } from '@serialis/contract/desk/serials/applications.s
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
+import { zoneOf } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { dayBounds } from '../../../kit/ops/clock.ts'
@@ -41,9 +42,9 @@ export async function requestsShown(db: TenantDb, rows: readonly RequestRow[]): 
   }))
 }
 
-export const listRequests = bind(routes.listRequests, async ({ db, tenant }, { query }) => {
+export const listRequests = bind(routes.listRequests, async ({ db, actor, tenant }, { query }) => {
   const page = pageOf(
-    await listRows(db, requestFilterOf(tenant.zone, query)),
+    await listRows(db, requestFilterOf(zoneOf({ actor, tenant }), query)),
     query.limit,
     (row) => row,
     (row) => row.id,

@@ -161,6 +161,10 @@ export async function updateMustChange({ trx }: TenantDb, userId: string) {
   await trx.updateTable('users').set({ mustChangePassword: true }).where('id', '=', userId).execute()
 }
 
+export async function updateZone({ trx }: TenantDb, userId: string, zone: string | null) {
+  await trx.updateTable('users').set({ zone }).where('id', '=', userId).execute()
+}
+
 export interface SessionRow {
   userId: string
   account: string
@@ -168,6 +172,7 @@ export interface SessionRow {
   mustChangePassword: boolean
   factorDue: FactorDue | null
   supplierId: string | null
+  zone: string | null
   lastSeenAt: Date
   roles: string[]
   authorities: string[]
@@ -191,7 +196,16 @@ function livingSessions({ trx, tenantId }: TenantDb, now: Date) {
   return trx
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
-    .select(['s.userId', 'u.account', 'u.name', 'u.mustChangePassword', 'u.supplierId', 's.lastSeenAt', 's.factorDue'])
+    .select([
+      's.userId',
+      'u.account',
+      'u.name',
+      'u.mustChangePassword',
+      'u.supplierId',
+      'u.zone',
+      's.lastSeenAt',
+      's.factorDue',
+    ])
     .select(roleNames(tenantId, sql.ref('u.id')).as('roles'))
     .select(
       sql<

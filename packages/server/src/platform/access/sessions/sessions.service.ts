@@ -1,5 +1,6 @@
 /** Logout, and finding the actor of a token. */
 
+import { existsSync } from 'node:fs'
 import type { FactorDue } from '@serialis/contract/kit/second-factor.ts'
 import { everyCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
@@ -7,10 +8,11 @@ import { IDLE_MINUTES } from '@serialis/contract/platform/access/password-policy
 import { authoritiesAtSites } from '@serialis/contract/sites.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import type { Actor, App, RequestFacts, Tenant } from '../../../kit/http/context.ts'
+import { type Actor, type App, type RequestFacts, type Tenant, zoneOf } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import type { Caller, ReadActor } from '../../../kit/http/handle.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
+import { demoMark } from '../../../kit/ops/config.ts'
 import { DEFAULT_TENANT, tenantById } from '../../tenants/tenants.service.ts'
 import * as apiKeys from '../api-keys/api-keys.queries.ts'
 import * as queries from './sessions.queries.ts'
@@ -40,6 +42,7 @@ export const actorOf = (
     holdsAll?: boolean
     siteIds?: string[]
     idleMinutes?: number
+    zone?: string | null
   },
 ): Actor => ({
   kind: 'user',
@@ -54,6 +57,7 @@ export const actorOf = (
   supplierId: user.supplierId ?? undefined,
   siteIds: user.siteIds,
   idleMinutes: user.idleMinutes,
+  zone: user.zone ?? undefined,
 })
 
 interface Known {
@@ -187,7 +191,7 @@ export const logout = bind(routes.logout, async (ctx) => {
   return {}
 })
 
-export const getMe = bind(routes.getMe, async ({ actor, tenant }) => ({
+export const getMe = bind(routes.getMe, async ({ app, actor, tenant }) => ({
   userId: actor.userId,
   userName: actor.userName,
   account: actor.account,
@@ -196,7 +200,10 @@ export const getMe = bind(routes.getMe, async ({ actor, tenant }) => ({
       ? authoritiesAtSites(actor.authorities)
       : [...actor.authorities],
   holdsAll: actor.holdsAll === true,
-  zone: tenant.zone,
+  zone: zoneOf({ actor, tenant }),
+  ownZone: actor.zone ?? null,
+  tenantZone: tenant.zone,
+  isDemo: !app.config.production && existsSync(demoMark(app.config)),
   locale: tenant.locale,
   tenant: tenant.code,
   tenantName: tenant.name,

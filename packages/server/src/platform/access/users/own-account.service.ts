@@ -2,7 +2,8 @@
 
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import { bind, bindAsking } from '../../../kit/http/bind.ts'
-import { fieldFailure } from '../../../kit/http/failure.ts'
+import { zoneOf } from '../../../kit/http/context.ts'
+import { fieldFailure, requireThat } from '../../../kit/http/failure.ts'
 import { setPassword } from '../passwords/new-password.service.ts'
 import { checkPassword, requireOwnPassword } from '../passwords/own-password.service.ts'
 import { requireGoodPassword } from '../passwords/password-policy.service.ts'
@@ -36,4 +37,17 @@ export const endOwnSessions = bind(routes.endOwnSessions, async (ctx) => {
   Object.assign(ctx.event, { subjectType: 'user', subjectId: ctx.actor.userId })
   ctx.afterCommit(() => forgetSessions(ctx.app))
   return {}
+})
+
+export const chooseOwnZone = bind(routes.chooseOwnZone, async (ctx, { body: { zone } }) => {
+  const { actor, app, event, tenant } = ctx
+  requireThat(actor.kind === 'user', 'no_permission')
+  await queries.updateZone(ctx.db, actor.userId, zone)
+  Object.assign(event, {
+    subjectType: 'user',
+    subjectId: actor.userId,
+    details: { zone: [zoneOf({ actor, tenant }), zone ?? tenant.zone] },
+  })
+  ctx.afterCommit(() => forgetSessions(app))
+  return { zone }
 })

@@ -5,7 +5,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import type { AlertFeed } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertFeed, AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { inTenant, limitToSites, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import type { Actor, App } from '../../../kit/http/context.ts'
@@ -14,7 +14,7 @@ import { stateKey } from '../../../kit/ops/app-state.ts'
 import { alertListeners } from '../alert-listeners.ts'
 import { listAlertsById } from '../alerts.queries.ts'
 import { shown } from '../alerts.view.ts'
-import { openLevels } from '../open-alerts.service.ts'
+import { countOpenKinds } from '../open-alerts.queries.ts'
 import { listenForAlerts } from './live.queries.ts'
 
 /** Changes within this time are sent together. */
@@ -40,7 +40,12 @@ interface Room {
 /** By tenant and sites. */
 const liveRooms = stateKey('alerts.liveRooms', () => new Map<string, Room>())
 
-const countsOf = async (db: TenantDb): Promise<AlertFeed> => ({ kind: 'counts', levels: await openLevels(db) })
+async function countsOf(db: TenantDb): Promise<AlertFeed> {
+  const kinds = await countOpenKinds(db)
+  const sum = (level: AlertLevel) =>
+    kinds.reduce((total, kind) => (kind.level === level ? total + kind.count : total), 0)
+  return { kind: 'counts', levels: { HIGH: sum('HIGH'), MIDDLE: sum('MIDDLE'), LOW: sum('LOW') }, kinds }
+}
 
 async function messagesOf(app: App, { tenantId, viewer }: Room, ids: readonly string[]): Promise<AlertFeed[]> {
   return inTenant(app.pool, tenantId, 'read', async (db) => {

@@ -9,7 +9,6 @@ import { FormPage } from '../../../kit/form/FormPage.tsx'
 import { useContractForm } from '../../../kit/form/useContractForm.ts'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
-import { say } from '../../../kit/notices/notices.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 
 function Limits({ limits }: { limits: WaitingLimits }) {
@@ -18,10 +17,8 @@ function Limits({ limits }: { limits: WaitingLimits }) {
   const go = useGo()
   const form = useContractForm(saveOrderWaitingLimits, {
     initial: limits,
-    onDone: () => {
-      say(t('saved'))
-      go(paths.orders)
-    },
+    undo: { said: t('saved') },
+    onDone: () => go(paths.orders),
   })
   return (
     <FormPage form={form} title={t('title')} lead={t('lead')} submit={t('save')} back={paths.orders}>

@@ -8,7 +8,6 @@ import { FormPage } from '../../../kit/form/FormPage.tsx'
 import { useContractForm } from '../../../kit/form/useContractForm.ts'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
-import { say } from '../../../kit/notices/notices.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Card } from '../../../kit/ui/Card.tsx'
@@ -21,8 +20,8 @@ function RuleForm({ rule }: { rule: Output<typeof getAccessRule> }) {
   const go = useGo()
   const form = useContractForm(saveAccessRule, {
     initial: { requestDays: rule.requestDays, version: rule.version },
+    undo: { said: t('rule.saved') },
     onDone: () => {
-      say(t('rule.saved'))
       void serverState.refetchQueries({ queryKey: [getAccessRule.path] })
       go(paths.accessRequests)
     },

@@ -1,7 +1,7 @@
 /** The accounts of the demo plant, one button each; nothing where there is no demo data. */
 
 import { listDemoAccounts } from '@serialis/contract/platform/access/demo-accounts.routes.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from '../../../kit/navigation/navigate.tsx'
 import { warnOf } from '../../../kit/notices/notices.ts'
@@ -11,11 +11,11 @@ import { openSession, provenBrowser, useEnter } from './login.ts'
 export function DemoAccounts() {
   const t = useTranslations('access.login.demo')
   const { data } = useRead(listDemoAccounts, {})
-  const enter = useEnter(useSearch())
+  const search = useSearch()
+  const enter = useEnter(search)
   const [busy, setBusy] = useState<string | null>(null)
   const isLocked = useRef(false)
   const items = data?.items ?? []
-  if (items.length === 0) return null
   const logIn = async ({ account, password }: (typeof items)[number]) => {
     if (isLocked.current) return
     isLocked.current = true
@@ -26,6 +26,11 @@ export function DemoAccounts() {
     isLocked.current = false
     setBusy(null)
   }
+  // The person before chose who continues.
+  const next = items.find(({ account }) => account === search.as)
+  const begin = useEffectEvent(() => next && void logIn(next))
+  useEffect(() => begin(), [next?.account])
+  if (items.length === 0) return null
   return (
     <section className="login-demo" aria-labelledby="login-demo">
       <h2 id="login-demo">{t('title')}</h2>

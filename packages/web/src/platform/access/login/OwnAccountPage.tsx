@@ -1,4 +1,4 @@
-/** The own account: its logins, and what was refused. */
+/** The own account: its time zone, its logins, and what was refused. */
 
 import { getOwnLogins } from '@serialis/contract/platform/access/logins.routes.ts'
 import { useTranslations } from 'use-intl'
@@ -10,6 +10,7 @@ import type { CallError } from '../../../kit/wire/call-error.ts'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { useSession } from '../../../kit/wire/session.ts'
 import { LoginTraceCard } from './LoginTraceCard.tsx'
+import { ZoneCard } from './ZoneCard.tsx'
 
 export function OwnAccountPage() {
   const t = useTranslations('access.ownAccount')
@@ -27,6 +28,7 @@ export function OwnAccountPage() {
           </>
         }
       />
+      <ZoneCard />
       {error ? (
         <ErrorState error={error as CallError} onAgain={() => void refetch()} />
       ) : (

@@ -112,6 +112,7 @@ export const usersEn = {
         disabled: 'User disabled',
         enabled: 'User enabled',
         password_changed: 'Own password changed',
+        zone_chosen: 'Own time zone chosen',
         password_reset: 'Password reset',
         sessions_ended: 'Sessions ended',
       },

@@ -112,6 +112,7 @@ export const usersZh: Phrases<typeof usersEn> = {
         disabled: '停用用户',
         enabled: '启用用户',
         password_changed: '修改本人密码',
+        zone_chosen: '选择本人时区',
         password_reset: '重置密码',
         sessions_ended: '结束会话',
       },

@@ -6,6 +6,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { withEveryPhrase } from '../../../kit/language/phrases.ts'
+import { useMutes } from '../../../kit/notices/mutes.ts'
+import { say, warn } from '../../../kit/notices/notices.ts'
 import { readAgain, useRead } from '../../../kit/wire/server-state.ts'
 
 const TaskDrawer = lazyRouteComponent(() =>
@@ -18,6 +20,22 @@ const LATEST = '25'
 const openCount = (answer: { items: readonly Pick<Task, 'state'>[] } | undefined) =>
   answer?.items.filter(({ state }) => state === 'QUEUED' || state === 'RUNNING').length ?? 0
 
+/** Says when a task of this person ends while the page is open: with a file to fetch, or in failure. */
+function useEnds(tasks: readonly Task[] | undefined) {
+  const t = useTranslations('kit.tasks')
+  const isMuted = useMutes().isMuted('tasks')
+  const told = useRef<Set<string>>(null)
+  useEffect(() => {
+    if (tasks === undefined) return
+    const ended = tasks.filter(({ state, isMine }) => isMine && state !== 'QUEUED' && state !== 'RUNNING')
+    const fresh = told.current === null ? [] : ended.filter(({ id }) => told.current?.has(id) === false)
+    told.current = new Set(ended.map(({ id }) => id))
+    if (isMuted) return
+    if (fresh.some(({ state }) => state === 'FAILED')) warn(t('hasFailed'))
+    if (fresh.some(({ state, file }) => state === 'DONE' && file !== null)) say(t('fileReady'))
+  }, [tasks, isMuted, t])
+}
+
 export function TaskCentre() {
   const t = useTranslations('kit.tasks')
   const [isOpen, setOpen] = useState(false)
@@ -26,6 +44,7 @@ export function TaskCentre() {
     { query: { limit: LATEST } },
     { refreshMs: (answer) => (openCount(answer) > 0 ? BUSY_MS : IDLE_MS) },
   )
+  useEnds(data?.items)
   const open = openCount(data)
   const before = useRef(0)
   useEffect(() => {
