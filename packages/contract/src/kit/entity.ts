@@ -48,3 +48,13 @@ export const flag = z.enum(['true', 'false']).transform((text) => text === 'true
 /** Why something cannot be done now: an error key and the parameters of its phrase. */
 export const refusal = z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
 export type Refusal = z.infer<typeof refusal>
+
+/** Whether it is the IANA name of a time zone. */
+export const isZone = (text: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    // The only way to check whether a zone is known.
+    return false
+  }
+}

@@ -2,8 +2,7 @@
 
 import { z } from 'zod'
 import { isGln } from '../../kit/check-characters.ts'
-import { besideOtherFaults, id, recordVersion, requiredText } from '../../kit/entity.ts'
-import { isZone } from '../../kit/zone.ts'
+import { besideOtherFaults, id, isZone, recordVersion, requiredText } from '../../kit/entity.ts'
 
 export const FACTORY_NAME_MAXIMUM = 60
 

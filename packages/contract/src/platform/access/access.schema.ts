@@ -1,9 +1,8 @@
 /** Login, the session's own account, and the identity behind a stored token. */
 
 import { z } from 'zod'
-import { whenMissing } from '../../kit/entity.ts'
+import { isZone, whenMissing } from '../../kit/entity.ts'
 import { FACTOR_DUES } from '../../kit/second-factor.ts'
-import { isZone } from '../../kit/zone.ts'
 
 export const PASSWORD_MINIMUM = 6
 

@@ -21,7 +21,7 @@ export async function openAlerts(db: TenantDb): Promise<{ level: AlertLevel; cou
 export const openAlertTypes = async (db: TenantDb): Promise<{ type: AlertType; count: number }[]> =>
   Array.from(await countOpenByType(db), ([type, count]) => ({ type, count })).toSorted((a, b) => b.count - a.count)
 
-export async function openLevels(
+async function openLevels(
   db: TenantDb,
   of: Parameters<typeof countOpenAlerts>[1] = {},
 ): Promise<AlertCounts['levels']> {

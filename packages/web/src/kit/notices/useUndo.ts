@@ -6,10 +6,10 @@
 import { bodyOf } from '@serialis/contract/kit/boundary/strict.ts'
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { useTranslations } from 'use-intl'
-import { say, sayWithAction, warnOf } from '../notices/notices.ts'
+import { hasSecret } from '../form/useDraft.ts'
 import { call } from '../wire/api.ts'
 import { readAgain } from '../wire/server-state.ts'
-import { hasSecret } from './useDraft.ts'
+import { say, sayWithAction, warnOf } from './notices.ts'
 
 export interface UndoOptions<A> {
   /** What was done, e.g. "The rules are saved". */
