@@ -6,7 +6,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /** How far long texts give way; see `list.css`. */
-const STEPS = [0, 1, 2, 3, 4]
+const STEPS = [0, 1, 2, 3, 4, 5]
 
 function fit(frame: HTMLElement): void {
   for (const step of STEPS) {
