@@ -21,6 +21,7 @@ const GROUPS = [
   'inspection.defectClass',
   'inspection.goods',
   'inspection.methods',
+  'inspection.sample',
   'inspection.severity',
   'inspection.status',
   'keys.fields',

@@ -71,7 +71,7 @@ export const inspectionSamplesExport = listExport({
   columns: [
     { en: 'Serial number', zh: '序列号', value: (row: Sample) => row.code },
     { en: 'GTIN', zh: 'GTIN', value: (row) => row.gtin },
-    { en: 'State', zh: '状态', value: (row) => row.state, words: 'ledger.status' },
+    { en: 'State', zh: '状态', value: (row) => row.state, words: 'inspection.sample' },
     { en: 'Container', zh: '包装单元', value: (row) => row.container?.code ?? null },
     { en: 'Taken', zh: '取样时间', value: (row) => (row.takenAt === null ? null : new Date(row.takenAt)) },
     { en: 'Taken by', zh: '取样人', value: (row) => row.takenBy },

@@ -173,7 +173,8 @@ describe('files', () => {
     expect(samples).toHaveLength(6)
     const [first] = await samplesOf(people.drawer, lot.id)
     expect(samples[1]).toContain(`${first?.code},`)
-    expect(samples[1]).toContain('NONCONFORMING,,')
+    expect(samples[1]).toContain('Nonconforming,,')
+    expect(samples.join('\n')).not.toMatch(/CONFORMING/)
     expect(
       await people.decider.refusal(exportList, { body: { list: 'inspectionLots', format: 'CSV', filter: {} } }),
     ).toMatchObject({ status: 403 })
