@@ -49,7 +49,14 @@ export const uploadResultFile = upload({
   input: { params: idParam },
   output: s.uploadedResult,
   event: 'result_file.uploaded',
-  errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large', 'order_status_does_not_allow'],
+  errors: [
+    'choose_a_file',
+    'choose_a_correct_file_type',
+    'file_too_large',
+    'order_status_does_not_allow',
+    'line_result_of_other_type',
+    'line_result_other_format',
+  ],
   creates: true,
 })
 /** The dry run again: after a correction elsewhere, or with unknown codes allowed. */

@@ -9,6 +9,7 @@ import { exchangeKind } from './exchanges/exchange.tasks.ts'
 import * as exchanges from './exchanges/exchanges.service.ts'
 import { followOrders } from './exchanges/handovers.service.ts'
 import * as orderHandover from './exchanges/order-handover.service.ts'
+import { rightResults } from './exchanges/result-files.ts'
 import { lineTrafficExport } from './line-connections.exports.ts'
 import { lineConnectionRepairs } from './line-connections.repairs.ts'
 import { lineCredentials } from './line-credentials.ts'
@@ -27,6 +28,7 @@ export const lineConnectionsRoom: Room = {
     lineTraffic,
     recordNumbers.extension({ subjects: ['line_connection'], table: 'production_lines', number: 'code' }),
     lineCredentials,
+    rightResults,
   ],
   bindings: bindingsOf(connections, exchanges, orderHandover, calls, progress, simulatedLine),
   tasks: [exchangeKind],

@@ -13,7 +13,7 @@ import {
   downloadOrderPackage,
 } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
-import { listResultFiles } from '@serialis/contract/plant/results/results.routes.ts'
+import { listResultFiles, uploadResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { getAlert, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { startSftp } from '@serialis/partners/sftp.ts'
@@ -251,6 +251,16 @@ describe('a line with a folder on the server', () => {
     await waitUntil(
       () => alertOf(carer, 'E10', line.id),
       (alert) => alert?.status === 'OBSOLETE',
+    )
+    // What a person uploads for the order of a connected line is of its kind as well.
+    const byHand = (name: string, content: string) =>
+      crew.clerk.uploadRefusal(uploadResultFile, { params: { id: order.id } }, { name, content })
+    expect(await byHand('other-line.json', '{"@context": [], "type": "EPCISDocument", "epcisBody": {}}')).toMatchObject(
+      {
+        status: 400,
+        message: 'line_result_other_format',
+        params: { format: 'CSV' },
+      },
     )
   })
 

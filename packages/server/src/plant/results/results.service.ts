@@ -19,6 +19,7 @@ import { signaturesOf } from '../../platform/signatures/signatures.service.ts'
 import { mayFollowTask, startTask } from '../../platform/tasks/tasks.service.ts'
 import { formatOf, HEAD_BYTES } from '../line-files/file-format.ts'
 import { orderForResults, resultReceived, resultRefused, type OtherFiles } from '../orders/orders.results.service.ts'
+import { resultGuards } from './result-guards.ts'
 import * as queries from './results.queries.ts'
 import { hasEffect, isIdle, processingOf, shownFile, shownNow } from './results.view.ts'
 import { CHECK_KIND, COMMIT_KIND } from './task-kinds.ts'
@@ -74,6 +75,7 @@ export const uploadResultFile = bind(routes.uploadResultFile, async (ctx, { para
   if (repeated) return repeatedUpload(ctx, repeated.id)
   requireThat(order.takesResults, 'order_status_does_not_allow', { status: order.status, command: 'resultReceived' })
   const format = await storedFormat(ctx)
+  if (order.lineId !== null) for (const guard of resultGuards.of(ctx.app)) await guard.requireOfLine(ctx, order.lineId)
   const id = randomUUIDv7()
   const isNew = await queries.insertResultFile(db, {
     id,

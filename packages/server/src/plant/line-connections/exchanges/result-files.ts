@@ -6,7 +6,9 @@ import type { StoredFile } from '../../../kit/ops/file-store.ts'
 import { clearAlert } from '../../../platform/alerts/alerts.service.ts'
 import { lineForConnection } from '../../lines/lines.service.ts'
 import { ordersTakingResults, type OrderOnLine } from '../../orders/packages/orders-of-line.service.ts'
+import { resultGuards } from '../../results/result-guards.ts'
 import { uploadResultFile } from '../../results/results.service.ts'
+import { findConnection } from '../connections.queries.ts'
 import { lineSubject } from '../contact.service.ts'
 import type { Station } from '../folders.ts'
 import { requireRightResult } from '../right-type.ts'
@@ -14,7 +16,7 @@ import { requireRightResult } from '../right-type.ts'
 /** Order and batch are in the first lines of every format. */
 const HEAD_BYTES = 64 * 1024
 
-async function headOf(ctx: Ctx, { path, size }: StoredFile): Promise<string> {
+async function headOf(ctx: Pick<Ctx, 'app'>, { path, size }: StoredFile): Promise<string> {
   if (size === 0) return ''
   const parts: Buffer[] = []
   for await (const part of ctx.app.files.read(path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>)
@@ -48,6 +50,16 @@ function orderMeant(orders: readonly OrderOnLine[], name: string, head: string):
     only(orders)
   )
 }
+
+/** Also what people upload by hand must be of the kind of the connected line; without a connection nothing is known of it. */
+export const rightResults = resultGuards.extension({
+  async requireOfLine(ctx, lineId) {
+    const connection = await findConnection(ctx.db, lineId)
+    const line = await lineForConnection(ctx.db, lineId)
+    if (connection === undefined || line === undefined) return
+    requireRightResult(line.type, connection.resultFormat, await headOf(ctx, ctx.file))
+  },
+})
 
 export interface UploadedFromLine {
   orderId: string
