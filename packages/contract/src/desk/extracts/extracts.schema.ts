@@ -39,7 +39,7 @@ export const extractInput = z.object({
   purpose: requiredText(200, 'can_not_be_empty'),
 })
 
-const extractStatuses = ['WRITING', 'DONE', 'FAILED'] as const
+export const extractStatuses = ['WRITING', 'DONE', 'FAILED'] as const
 export type ExtractStatus = (typeof extractStatuses)[number]
 export const extract = z.object({
   id,

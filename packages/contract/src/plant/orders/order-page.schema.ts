@@ -160,6 +160,7 @@ export type HistoryStep = z.infer<typeof historyStep>
 
 export const packageFormats = ['CSV', 'XML'] as const
 export const packageStatuses = ['BUILDING', 'READY', 'ACKNOWLEDGED', 'WITHDRAWN'] as const
+export type PackageStatus = (typeof packageStatuses)[number]
 export const packageFile = z.object({
   level,
   format: z.enum(packageFormats),

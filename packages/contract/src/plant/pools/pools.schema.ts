@@ -79,7 +79,7 @@ export const targetOf = ({ threshold, target }: { threshold: number; target: num
 const poolCauses = ['THRESHOLD', 'ORDER', 'MANUAL'] as const
 export type PoolCause = (typeof poolCauses)[number]
 /** SHORT: less was delivered than requested, and the rest is not coming. */
-const replenishmentStatuses = ['RUNNING', 'DELIVERED', 'SHORT', 'FAILED'] as const
+export const replenishmentStatuses = ['RUNNING', 'DELIVERED', 'SHORT', 'FAILED'] as const
 export type ReplenishmentStatus = (typeof replenishmentStatuses)[number]
 
 export const replenishment = z.object({
@@ -112,7 +112,7 @@ const poolForecast = z.object({
  * LOW: under the threshold. ENDING: may run out within the warning period. EMPTY: nothing is free, or orders need more
  * than there is.
  */
-const poolLevels = ['ENOUGH', 'LOW', 'ENDING', 'EMPTY', 'PAUSED'] as const
+export const poolLevels = ['ENOUGH', 'LOW', 'ENDING', 'EMPTY', 'PAUSED'] as const
 export type PoolLevel = (typeof poolLevels)[number]
 
 const person = z.object({ id, code: z.string(), name: z.string() })

@@ -33,6 +33,7 @@ export const workflowDeployment = z.object({ version: recordVersion, signature: 
 
 /** RETIRED: no order can start with it any more; those that did keep it. */
 export const workflowVersionStatuses = ['DRAFT', 'DEPLOYED', 'RETIRED'] as const
+export type WorkflowVersionStatus = (typeof workflowVersionStatuses)[number]
 export const WORKFLOW_ACTIONS = ['edit', 'delete', 'deploy', 'retire'] as const
 
 const faultKeys = Object.keys(workflowErrors).filter(

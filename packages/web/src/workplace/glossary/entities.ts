@@ -1,20 +1,32 @@
 /** The kinds of records that have statuses: their statuses, what a status is called, and which can follow. */
 
+import { extractStatuses } from '@serialis/contract/desk/extracts/extracts.schema.ts'
+import { sampleStates } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { lotStatuses, lotTransitions } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import {
   openingStockStatuses,
   openingStockTransitions,
 } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
-import { pushStatuses, pushTransitions } from '@serialis/contract/desk/push/push.status.ts'
+import { batchStatuses, circuits, pushStatuses, pushTransitions } from '@serialis/contract/desk/push/push.status.ts'
+import { recallStatuses } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { changeStatuses, changeTransitions } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import { importStatuses, importTransitions } from '@serialis/contract/kit/import-file.ts'
 import { nextStatuses, type TransitionRow } from '@serialis/contract/kit/transitions.ts'
 import { RULE_VERSION_STATUSES } from '@serialis/contract/numbers/codes/rule-version.status.ts'
 import { operations } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { nextState, reachableStates } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { type ShownState, shownStateOf, shownStatesOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
-import { lineStatuses, lineStatusTransitions } from '@serialis/contract/plant/lines/lines.status.ts'
+import { exchangeStatuses } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
+import {
+  lineApprovals,
+  lineApprovalTransitions,
+  lineStatuses,
+  lineStatusTransitions,
+} from '@serialis/contract/plant/lines/lines.status.ts'
+import { packageStatuses } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { orderStatuses, orderTransitions } from '@serialis/contract/plant/orders/orders.status.ts'
+import { poolLevels, replenishmentStatuses } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { articleStatuses, productTransitions } from '@serialis/contract/plant/products/products.status.ts'
 import { resultStatuses, resultTransitions } from '@serialis/contract/plant/results/results.status.ts'
 import { messageStatuses, messageTransitions } from '@serialis/contract/plant/sources/messages.status.ts'
@@ -25,8 +37,17 @@ import {
   supplierStatuses,
   supplierTransitions,
 } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import { ACCESS_REQUEST_STATUSES } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
+import { accessRequestTransitions } from '@serialis/contract/platform/access-requests/access-requests.status.ts'
+import { apiKeyStates } from '@serialis/contract/platform/access/api-keys.schema.ts'
+import { CREDENTIAL_STATES } from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
 import { ALERT_LEVELS } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { ALERT_STATUSES, alertTransitions } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import { mailStatuses } from '@serialis/contract/platform/mail/mail.schema.ts'
+import { REVIEW_STATUSES } from '@serialis/contract/platform/reviews/reviews.schema.ts'
+import { TASK_STATES } from '@serialis/contract/platform/tasks/tasks.schema.ts'
+import { TRAFFIC_OUTCOMES } from '@serialis/contract/platform/traffic/traffic.schema.ts'
+import { workflowVersionStatuses } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import type { Messages } from 'use-intl'
 
 export type EntityName = keyof Messages['glossary']['statuses']
@@ -91,4 +112,24 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('push', 'push.status', pushStatuses, pushTransitions),
   entity('alert', 'alerts.status', ALERT_STATUSES, alertTransitions),
   entity('alertLevel', 'alerts.levels', ALERT_LEVELS),
+  entity('task', 'kit.tasks.status', TASK_STATES),
+  entity('mail', 'mail.status', mailStatuses),
+  entity('tableImport', 'imports.status', importStatuses, importTransitions),
+  entity('recall', 'recall.status', recallStatuses),
+  entity('extract', 'extracts.status', extractStatuses),
+  entity('pool', 'pools.state', poolLevels),
+  entity('replenishment', 'pools.replenishmentStatus', replenishmentStatuses),
+  entity('accessRequest', 'accessRequests.status', ACCESS_REQUEST_STATUSES, accessRequestTransitions),
+  entity('review', 'reviews.status', REVIEW_STATUSES),
+  entity('lineApproval', 'lines.approval', lineApprovals, lineApprovalTransitions),
+  entity('workflowVersion', 'workflow.status', workflowVersionStatuses),
+  entity('application', 'applications.applyStatus', ['1', '0', 'cancelled']),
+  entity('orderPackage', 'orders.packageStatus', packageStatuses),
+  entity('lineExchange', 'lineConnections.statuses', exchangeStatuses),
+  entity('credential', 'credentials.states', CREDENTIAL_STATES),
+  entity('apiKey', 'keys.status', apiKeyStates),
+  entity('sample', 'inspection.sample', sampleStates),
+  entity('pushBatch', 'push.batchStatus', batchStatuses),
+  entity('traffic', 'traffic.outcomes', TRAFFIC_OUTCOMES),
+  entity('circuit', 'push.targets.circuits', circuits),
 ]

@@ -1,18 +1,33 @@
+import type { ExtractStatus } from '@serialis/contract/desk/extracts/extracts.schema.ts'
+import type { SampleState } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { LotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
-import type { PushStatus } from '@serialis/contract/desk/push/push.status.ts'
+import type { BatchStatus, Circuit, PushStatus } from '@serialis/contract/desk/push/push.status.ts'
+import type { RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
 import type { RuleVersionStatus } from '@serialis/contract/numbers/codes/rule-version.status.ts'
 import type { ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
-import type { LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
+import type { ExchangeStatus } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
+import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
+import type { PackageStatus } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { PoolLevel, ReplenishmentStatus } from '@serialis/contract/plant/pools/pools.schema.ts'
 import type { ArticleStatus } from '@serialis/contract/plant/products/products.status.ts'
 import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
 import type { MessageStatus } from '@serialis/contract/plant/sources/messages.status.ts'
 import type { PullStatus } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { SupplierRequestStatus, SupplierStatus } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import type { AccessRequestStatus } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
+import type { ApiKeyState } from '@serialis/contract/platform/access/api-keys.schema.ts'
+import type { CredentialState } from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
 import type { AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import type { MailStatus } from '@serialis/contract/platform/mail/mail.schema.ts'
+import type { ReviewStatus } from '@serialis/contract/platform/reviews/reviews.schema.ts'
+import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
+import type { TrafficOutcome } from '@serialis/contract/platform/traffic/traffic.schema.ts'
+import type { WorkflowVersionStatus } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 
 /** The glossary: terms, and what each status says of its record. Tags show the same sentences. */
 export const glossaryEn = {
@@ -77,6 +92,26 @@ export const glossaryEn = {
     push: 'Push',
     alert: 'Alert',
     alertLevel: 'Level of an alert',
+    task: 'Task',
+    mail: 'Mail',
+    tableImport: 'Imported table',
+    recall: 'Recall',
+    extract: 'List for an inspector',
+    pool: 'Pool',
+    replenishment: 'Replenishment',
+    accessRequest: 'Change of access',
+    review: 'Review of the audit trail',
+    lineApproval: 'Settings of a line',
+    workflowVersion: 'Version of a workflow',
+    application: 'Application',
+    orderPackage: 'Package for a line',
+    lineExchange: 'File to or from a line',
+    credential: 'Credential',
+    apiKey: 'API key',
+    sample: 'Sample',
+    pushBatch: 'Batch of a push',
+    traffic: 'Entry of the technical log',
+    circuit: 'Connection to a target',
   },
   statuses: {
     serial: {
@@ -223,5 +258,132 @@ export const glossaryEn = {
       MIDDLE: 'It will disturb work unless somebody acts.',
       LOW: 'It waits, and nothing stands still.',
     } satisfies Record<AlertLevel, string>,
+    task: {
+      QUEUED: 'It waits until a worker is free.',
+      RUNNING: 'It is at work. It can be stopped.',
+      DONE: 'It ended, with its whole effect.',
+      FAILED: 'It ended without effect. It says why, and can be started again.',
+      CANCELLED: 'Somebody stopped it. It had no effect.',
+    } satisfies Record<TaskState, string>,
+    mail: {
+      QUEUED: 'It waits to be handed to the mail server, or for the next try.',
+      SENT: 'The mail server took it.',
+      FAILED: 'All tries failed. It can be sent again by hand.',
+    } satisfies Record<MailStatus, string>,
+    tableImport: {
+      CHECKING: 'Its rows are being checked. Nothing is entered yet.',
+      CHECKED: 'Somebody has to enter its good rows or discard it.',
+      UNREADABLE: 'It cannot be read. Nothing of it was entered.',
+      ENTERING: 'Its good rows are being entered.',
+      DONE: 'Its good rows are entered.',
+      DROPPED: 'Somebody discarded it. Nothing of it was entered.',
+    } satisfies Record<ImportStatus, string>,
+    recall: {
+      TRACING: 'Everything that is affected is being looked up.',
+      TRACED: 'What is affected is known. Nothing is on hold yet.',
+      FAILED: 'Tracing failed. It can be started again.',
+      HOLDING: 'Everything affected is being put on hold.',
+      HELD: 'Everything affected is on hold, with a signature.',
+    } satisfies Record<RecallStatus, string>,
+    extract: {
+      WRITING: 'Its file is being written.',
+      DONE: 'Its file is there, with a manifest.',
+      FAILED: 'Its file could not be written. Ask for it again.',
+    } satisfies Record<ExtractStatus, string>,
+    pool: {
+      ENOUGH: 'It holds more than its threshold.',
+      LOW: 'It holds less than its threshold. More are requested, or have to be.',
+      ENDING: 'By the forecast it is empty before more can come.',
+      EMPTY: 'Orders wait for serial numbers that it does not have.',
+      PAUSED: 'It provides nothing and requests nothing.',
+    } satisfies Record<PoolLevel, string>,
+    replenishment: {
+      RUNNING: 'The partner was asked and has not answered in full.',
+      DELIVERED: 'All that was asked for is in the pool.',
+      SHORT: 'Fewer came than were asked for. They are in the pool.',
+      FAILED: 'None came. The request says why.',
+    } satisfies Record<ReplenishmentStatus, string>,
+    accessRequest: {
+      PENDING: 'A second person has to decide. Nothing has changed yet.',
+      APPROVED: 'A second person signed it, and it took effect.',
+      REFUSED: 'A second person declined it. Nothing changed.',
+      WITHDRAWN: 'The person who asked withdrew it. Nothing changed.',
+      EXPIRED: 'Nobody decided in time. Nothing changed.',
+    } satisfies Record<AccessRequestStatus, string>,
+    review: {
+      OPEN: 'Its reviewer is still reading. The events are fixed.',
+      SIGNED: 'The outcome is signed.',
+      CANCELLED: 'Its reviewer ended it without an outcome.',
+    } satisfies Record<ReviewStatus, string>,
+    lineApproval: {
+      UNAPPROVED: 'Another person has to approve the settings. The approved ones before stay in force.',
+      APPROVED: 'The settings are in force.',
+      REJECTED: 'The settings were not approved. They may be corrected.',
+    } satisfies Record<LineApproval, string>,
+    workflowVersion: {
+      DRAFT: 'It may still be changed. No order follows it.',
+      DEPLOYED: 'New orders follow it, until the next version is deployed.',
+      RETIRED: 'No new order starts with it. Orders on their way go on.',
+    } satisfies Record<WorkflowVersionStatus, string>,
+    application: {
+      '1': 'The serial numbers are issued.',
+      '0': 'Nothing was issued. It says why.',
+      cancelled: 'It was cancelled with a signature. Its serial numbers are withdrawn.',
+    } satisfies Record<'1' | '0' | 'cancelled', string>,
+    orderPackage: {
+      BUILDING: 'Its files are being written.',
+      READY: 'It waits for the line to take and acknowledge it.',
+      ACKNOWLEDGED: 'The line has it and said so.',
+      WITHDRAWN: 'It was taken back before the line used it.',
+    } satisfies Record<PackageStatus, string>,
+    lineExchange: {
+      QUEUED: 'It is handed over next, or tried again later.',
+      SENT: 'It is with the line, which has not answered yet.',
+      DONE: 'The line answered it.',
+      FAILED: 'All tries failed, or the line did not answer in time. It can be tried again.',
+      CANCELLED: 'It is not needed any more.',
+      TAKEN: 'It came from the line and became a result file.',
+      REFUSED: 'It came from the line and cannot be used. It was laid aside.',
+    } satisfies Record<ExchangeStatus, string>,
+    credential: {
+      USABLE: 'It can be used.',
+      ENDING: 'It ends within 30 days.',
+      CHANGE_DUE: 'It works, and its owner has to replace it at the next login.',
+      CODE_OPEN: 'Its owner has a one-time code and has not chosen a password yet.',
+      LEFT: 'Its holder is disabled. Another person has to take it over or end it.',
+      OVER: 'It has expired or was ended.',
+    } satisfies Record<CredentialState, string>,
+    apiKey: {
+      USABLE: 'Programs can use it.',
+      ENDING: 'It ends within 30 days. Create its successor in time.',
+      LEFT: 'Its holder is disabled. Another person has to take it over.',
+      OVER: 'It has expired or was revoked.',
+    } satisfies Record<ApiKeyState, string>,
+    sample: {
+      WAITING: 'It was drawn and has to be taken.',
+      TAKEN: 'It was taken and has no result yet.',
+      CONFORMING: 'It was inspected and has no defect.',
+      NONCONFORMING: 'It was inspected and has a defect.',
+    } satisfies Record<SampleState, string>,
+    pushBatch: {
+      ACKED: 'The target took all its serial numbers.',
+      PARTIAL: 'The target took some of its serial numbers and declined others.',
+      REJECTED: 'The target took none of its serial numbers.',
+      AWAITING: 'The target has it and sends the result later.',
+      UNANSWERED: 'The result never came. It is sent again by hand.',
+    } satisfies Record<BatchStatus, string>,
+    traffic: {
+      DONE: 'It arrived, and the other side or this system took it.',
+      WAITING: 'It is on its way, or is tried again later.',
+      REFUSED: 'The other side or this system did not take it.',
+      FAILED: 'It did not arrive. All tries are used up.',
+      CANCELLED: 'It was stopped, or is not needed any more.',
+    } satisfies Record<TrafficOutcome, string>,
+    circuit: {
+      CLOSED: 'The target answers. Pushes are sent.',
+
+      OPEN: 'The target failed several times in a row. Nothing is sent until the wait is over.',
+      HALF_OPEN: 'One batch is tried, to see whether the target answers again.',
+    } satisfies Record<Circuit, string>,
   },
 } as const

@@ -24,7 +24,7 @@ export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
  * ENDING: within thirty days. CHANGE_DUE: the next login asks for another password. CODE_OPEN: its owner has still to
  * choose the password with a one-time code. LEFT: its owner is disabled. OVER: expired or used up.
  */
-const CREDENTIAL_STATES = ['USABLE', 'ENDING', 'CHANGE_DUE', 'CODE_OPEN', 'LEFT', 'OVER'] as const
+export const CREDENTIAL_STATES = ['USABLE', 'ENDING', 'CHANGE_DUE', 'CODE_OPEN', 'LEFT', 'OVER'] as const
 export type CredentialState = (typeof CREDENTIAL_STATES)[number]
 
 /** OLDEST: those of unknown age first. UNUSED: those that were never used first. */
