@@ -73,11 +73,11 @@ async function start() {
   void router.load()
   await language
   createRoot(document.getElementById('root')!).render(
-    <Providers>
-      <SlotsProvider value={slots}>
+    <SlotsProvider value={slots}>
+      <Providers>
         <RouterProvider router={router} />
-      </SlotsProvider>
-    </Providers>,
+      </Providers>
+    </SlotsProvider>,
   )
 }
 

@@ -8,6 +8,7 @@ import type { Slots } from './kit/shell/slots.ts'
 
 export const slots: Slots = {
   StatusHelp: lazy(() => import('./workplace/glossary/StatusHelp.tsx').then((m) => ({ default: m.StatusHelp }))),
+  Holders: lazy(() => import('./platform/access/roles/Holders.tsx').then((m) => ({ default: m.Holders }))),
   ListViews: lazy(() => import('./platform/views/shared/ListViews.tsx').then((m) => ({ default: m.ListViews }))),
   SignatureFactor: lazy(() =>
     import('./platform/access/second-factor/SignatureFactor.tsx').then((m) => ({ default: m.SignatureFactor })),

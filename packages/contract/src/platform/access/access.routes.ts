@@ -11,7 +11,7 @@ import {
   verification,
   VERIFICATION_KINDS,
 } from './access.schema.ts'
-import { role, roleEdit, roleInput, savedRole } from './roles.schema.ts'
+import { holderCodes, role, roleEdit, roleInput, savedRole } from './roles.schema.ts'
 import {
   account,
   ownPasswordChange,
@@ -95,6 +95,15 @@ export const listRoleOptions = query({
   permission: 'session',
   sites: 'shared',
   output: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
+})
+/** The roles that hold each of these permissions and have people, so that a page names who can act. */
+export const listHolders = query({
+  method: 'GET',
+  path: '/api/access/holders',
+  permission: 'session',
+  sites: 'shared',
+  input: { query: z.object({ codes: holderCodes }) },
+  output: z.object({ items: z.array(z.object({ code: z.string(), roles: z.array(z.string()) })) }),
 })
 export const getRole = query({
   method: 'GET',

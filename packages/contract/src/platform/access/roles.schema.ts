@@ -19,6 +19,12 @@ export const authorities = z
   .max(500)
   .transform((codes) => [...new Set(codes)].sort())
 
+/** Codes of permissions, separated by commas: those of one page. */
+export const holderCodes = z
+  .string()
+  .regex(/^\d{6}(,\d{6}){0,49}$/)
+  .transform((codes) => [...new Set(codes.split(','))])
+
 export const roleInput = z.object({
   name: requiredText(ROLE_NAME_MAXIMUM, 'role_name_can_not_be_empty'),
   authorities,

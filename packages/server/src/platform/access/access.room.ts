@@ -11,6 +11,7 @@ import { credentialsExport } from './credentials/credentials.exports.ts'
 import * as credentials from './credentials/credentials.service.ts'
 import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
+import * as roleMembers from './roles/role-members.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
 import * as secondFactor from './second-factor/own-second-factor.service.ts'
@@ -51,6 +52,7 @@ export const accessRoom: Room = {
     passwordPolicy,
     sessions,
     roles,
+    roleMembers,
     users,
     own,
     preferences,

@@ -2,6 +2,7 @@ import {
   createRole,
   getMe,
   getRole,
+  listHolders,
   listRoles,
   login,
   logout,
@@ -87,6 +88,24 @@ describe('roles', () => {
       status: 409,
       message: 'role_name_exists',
     })
+  })
+
+  it('are named for a permission while they have people, to people of the own tenant who hold nothing', async () => {
+    const asks = async () => {
+      const reader = await userWith(t.http, t.admin, [])
+      return (await reader.call(listHolders, { query: { codes: '050003,050003' } })).items
+    }
+    const before = await asks()
+    expect(before).toEqual([{ code: '050003', roles: ['Administrator'] }])
+    const { id } = await t.admin.call(createRole, { body: { name: 'Cleaner', authorities: ['050003'] } })
+    expect(await asks(), 'nobody has it').toEqual(before)
+    const person = await userWith(t.http, t.admin, ['roles.delete'])
+    const [now] = await asks()
+    expect(now!.roles.length).toBe(before[0]!.roles.length + 1)
+    expect(now!.roles).not.toContain('Cleaner')
+    expect((await t.other.call(listHolders, { query: { codes: '050003' } })).items[0]!.roles).toEqual(['Administrator'])
+    expect(await person.refusal(listHolders, { query: { codes: '0500' } })).toMatchObject({ status: 400 })
+    expect(id).toBeTruthy()
   })
 
   it('answer a repeated idempotency key with the first answer, and refuse it for another body', async () => {

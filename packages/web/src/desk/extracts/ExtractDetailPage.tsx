@@ -24,9 +24,14 @@ export function ExtractDetailPage() {
       input={{ params: { id } }}
       refreshMs={4_000}
       head={(one) => ({
+        steps: [],
         title: `${t('one')} ${one.number}`,
         lead: one.purpose,
-        tag: <StatusTag tone={extractTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={extractTones[one.status]} term={`extract.${one.status}`}>
+            {t(`status.${one.status}`)}
+          </StatusTag>
+        ),
       })}
     >
       {(one) => (

@@ -116,6 +116,7 @@ export function ExtractFormPage() {
         form={form}
         name="axis"
         label={t('fields.axis')}
+        hint={t('hints.axis')}
         options={extractAxes.map((value) => ({ value, label: t(`axes.${value}`) }))}
       />
     </FormPage>

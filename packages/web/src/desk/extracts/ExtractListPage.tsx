@@ -38,7 +38,11 @@ export function ExtractListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (one) => <StatusTag tone={extractTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+          cell: (one) => (
+            <StatusTag tone={extractTones[one.status]} term={`extract.${one.status}`}>
+              {t(`status.${one.status}`)}
+            </StatusTag>
+          ),
         },
         {
           name: 'rows',

@@ -42,6 +42,7 @@ export const extractsEn = {
     day: 'Day',
   },
   hints: {
+    axis: 'By the time something happened, or by the time this system learned of it.',
     purpose: 'The authority or the question. It is stored with the list and in the event log.',
     asOf: 'Empty: now. Times are in the time zone of this company.',
     container: 'Who was directly in it at that moment.',

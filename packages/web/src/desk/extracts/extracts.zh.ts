@@ -41,6 +41,7 @@ export const extractsZh: Phrases<typeof extractsEn> = {
     day: '日期',
   },
   hints: {
+    axis: '按事件发生时间，或按系统获知时间。',
     purpose: '检查机构或所询问的事项，随清单保存并记入事件日志。',
     asOf: '留空表示当前。时间按本企业所在时区。',
     container: '该时刻直接装在此包装单元中的包装。',

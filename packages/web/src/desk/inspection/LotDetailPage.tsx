@@ -1,6 +1,6 @@
 /** One inspection lot: its progress, its plan, its sample with the results, the decision, and its history. */
 
-import { getInspectionLot } from '@serialis/contract/desk/inspection/inspection.routes.ts'
+import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import {
   lotStations,
@@ -17,12 +17,13 @@ import { useParam } from '../../kit/navigation/navigate.tsx'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { HistoryList } from '../../kit/page/HistoryList.tsx'
+import { type Step, stepsOf } from '../../kit/page/steps.ts'
 import { LineMap } from '../../kit/pictures/LineMap.tsx'
 import { stationsOf } from '../../kit/pictures/stations.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { SignatureBadge } from '../../platform/signatures/shared/SignatureBadge.tsx'
 import './inspection.css'
+import { SignatureBadge } from '../../platform/signatures/shared/SignatureBadge.tsx'
 import { lotTones } from './inspection.tones.ts'
 import { LotDecision } from './LotDecision.tsx'
 import { LotFacts } from './LotFacts.tsx'
@@ -85,12 +86,43 @@ function HistoryCard({ lot }: { lot: LotDetail }) {
   )
 }
 
+function useLotSteps(): (lot: LotDetail) => Step[] {
+  const t = useTranslations('inspection')
+  const errorText = useErrorText()
+  return (lot) => {
+    const why = (command: LotDetail['allowed'][number]['command']) => {
+      const blockedBy = lot.allowed.find((one) => one.command === command)?.blockedBy
+      return blockedBy ? errorText(blockedBy.key, blockedBy.params) : ''
+    }
+    const nothingHeld = errorText('inspection_nothing_on_hold')
+    return stepsOf({
+      open: lot.allowed.flatMap(({ command, blockedBy }) => (blockedBy === null ? [command] : [])),
+      steps: {
+        take: [routes.takeInspectionSamples, why('take')],
+        record: [routes.recordInspectionResults, why('record')],
+        finish: [routes.finishInspection, why('finish')],
+        reopen: [routes.reopenInspection, why('reopen')],
+        release: [routes.releaseInspectionLot, why('release')],
+        reject: [routes.rejectInspectionLot, why('reject')],
+        withdraw: [routes.withdrawInspectionLot, why('withdraw')],
+        liftHold: [routes.liftInspectionHold, why('liftHold') || nothingHeld],
+        resume: [routes.resumeInspection, t('notStopped')],
+      },
+      label: (command) => t(`actions.${command}`),
+      table: lotTransitions,
+      status: lot.status,
+      word: (status) => t(`status.${status}`),
+    })
+  }
+}
+
 export function LotDetailPage() {
   const t = useTranslations('inspection')
+  const lotSteps = useLotSteps()
   const id = useParam()
   return (
     <DetailPage
-      route={getInspectionLot}
+      route={routes.getInspectionLot}
       input={{ params: { id } }}
       refreshMs={REFRESH_MS}
       head={(lot) => ({
@@ -100,6 +132,7 @@ export function LotDetailPage() {
             {t(`status.${lot.status}`)}
           </StatusTag>
         ),
+        steps: lotSteps(lot),
         primary: <LotDecision lot={lot} />,
       })}
     >

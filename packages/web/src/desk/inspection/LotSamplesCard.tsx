@@ -97,7 +97,9 @@ function SampleRows({
           title: t('samples.state'),
           cell: ({ state, defectClass, defects, note }) => (
             <>
-              <StatusTag tone={sampleTones[state]}>{t(`sample.${state}`)}</StatusTag>
+              <StatusTag tone={sampleTones[state]} term={`sample.${state}`}>
+                {t(`sample.${state}`)}
+              </StatusTag>
               {defectClass && (
                 <span className="sample-more">
                   {clauses([

@@ -211,7 +211,10 @@ export const inspectionEn = {
   } satisfies Record<TakeOutcome, string>,
   inContainer: 'in {container}',
   takenOf: '{taken} of {all} codes taken',
+  notStopped: 'Inspection under its plan is not stopped.',
   actions: {
+    take: 'Take samples',
+    record: 'Record results',
     finish: 'Results are complete',
     reopen: 'Back to the results',
     release: 'Release the lot',

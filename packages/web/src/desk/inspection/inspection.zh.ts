@@ -197,7 +197,10 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
   },
   inContainer: '位于 {container}',
   takenOf: '{all} 个中已取样 {taken} 个',
+  notStopped: '此方案的检验未停止。',
   actions: {
+    take: '抽取样本',
+    record: '记录结果',
     finish: '结果已齐全',
     reopen: '返回修改结果',
     release: '放行',

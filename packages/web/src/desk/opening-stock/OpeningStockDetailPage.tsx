@@ -8,6 +8,7 @@ import {
   getOnboarding,
 } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
 import type { OpeningStockDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import { openingStockTransitions } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -19,6 +20,7 @@ import { useParam } from '../../kit/navigation/navigate.tsx'
 import { say, warnOf } from '../../kit/notices/notices.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
@@ -227,6 +229,7 @@ function FileFacts({ one }: { one: OpeningStockDetail }) {
 export function OpeningStockDetailPage() {
   const t = useTranslations('openingStock')
   const errorText = useErrorText()
+  const why = useTranslations('kit.steps.why')
   const id = useParam()
   return (
     <DetailPage
@@ -240,6 +243,19 @@ export function OpeningStockDetailPage() {
             {t(`status.${one.status}`)}
           </StatusTag>
         ),
+        steps: stepsOf({
+          open: one.allowed,
+          steps: {
+            check: checkOnboarding,
+            enter: [enterOnboarding, why('correctFirst')],
+            drop: dropOnboarding,
+            downloadErrors: [downloadOnboardingErrors, why('noFile')],
+          },
+          label: (action) => t(action === 'downloadErrors' ? 'download' : action),
+          table: openingStockTransitions,
+          status: one.status,
+          word: (status) => t(`status.${status}`),
+        }),
         actions: <Actions one={one} />,
       })}
     >

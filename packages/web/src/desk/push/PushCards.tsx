@@ -174,7 +174,11 @@ export function PushBatches({ id }: { id: string }) {
           {
             name: 'status',
             title: t('batch.status'),
-            cell: (batch) => <StatusTag tone={batchTones[batch.status]}>{t(`batchStatus.${batch.status}`)}</StatusTag>,
+            cell: (batch) => (
+              <StatusTag tone={batchTones[batch.status]} term={`pushBatch.${batch.status}`}>
+                {t(`batchStatus.${batch.status}`)}
+              </StatusTag>
+            ),
           },
           { name: 'size', title: t('batch.size'), align: 'end', cell: (batch) => <Num>{batch.size}</Num> },
           { name: 'rejected', title: t('fields.rejected'), align: 'end', cell: (batch) => <Num>{batch.rejected}</Num> },

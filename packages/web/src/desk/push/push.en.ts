@@ -132,6 +132,10 @@ export const pushEn = {
     cancel: 'Cancel push',
     rejects: 'Download rejected codes',
   } satisfies Record<PushAction, string>,
+  nothing: {
+    repush: 'No code was rejected or left unanswered, or the target was deleted.',
+    correct: 'The target has accepted nothing that could be corrected, or it was deleted.',
+  },
   explain: {
     retry: 'Goes on with what was never answered. Batches keep their keys, so the target takes nothing twice.',
     repush: 'Rejected and unanswered codes go out once more, as a push of its own.',

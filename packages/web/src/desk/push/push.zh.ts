@@ -123,6 +123,10 @@ export const pushZh: Phrases<typeof pushEn> = {
     cancel: '取消推送',
     rejects: '下载被拒绝的码',
   },
+  nothing: {
+    repush: '没有被拒绝或未应答的序列号，或目标已删除。',
+    correct: '目标没有可更正的已接收内容，或目标已删除。',
+  },
   explain: {
     retry: '继续发送从未得到应答的部分。批次沿用原幂等键，目标不会重复接收。',
     repush: '被拒绝和始终无结果的码将作为新的推送任务再次发送。',

@@ -1,6 +1,8 @@
 /** One recall: what it affects, where that is now, and the hold. */
 
 import { exportRecall, getRecall, holdRecall, traceRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
+import type { RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
+import type { TransitionRow } from '@serialis/contract/kit/transitions.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
@@ -8,6 +10,7 @@ import { useParam } from '../../kit/navigation/navigate.tsx'
 import { say } from '../../kit/notices/notices.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
@@ -28,6 +31,12 @@ import {
   TouchedCard,
   UnreadCard,
 } from './RecallCards.tsx'
+
+/** Which statuses the commands start from. */
+const recallSteps = [
+  { command: 'trace', from: ['TRACED', 'FAILED'], to: 'TRACING' },
+  { command: 'hold', from: ['TRACED'], to: 'HOLDING' },
+] as const satisfies readonly TransitionRow<RecallStatus, string>[]
 
 function Actions({ one }: { one: RecallDetail }) {
   const t = useTranslations('recall')
@@ -111,6 +120,7 @@ function CaseFacts({ one }: { one: RecallDetail }) {
 
 export function RecallDetailPage() {
   const t = useTranslations('recall')
+  const why = useTranslations('kit.steps.why')
   const id = useParam()
   const words = useSourceWords()
   return (
@@ -121,7 +131,23 @@ export function RecallDetailPage() {
       head={(one) => ({
         title: `${t('one')} ${one.number}`,
         lead: `${words(one.source)}. ${one.reason}`,
-        tag: <StatusTag tone={recallTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={recallTones[one.status]} term={`recall.${one.status}`}>
+            {t(`status.${one.status}`)}
+          </StatusTag>
+        ),
+        steps: stepsOf({
+          open: one.allowed,
+          steps: {
+            trace: traceRecall,
+            hold: [holdRecall, why('nothingToEnter')],
+            export: [exportRecall, why('noFile')],
+          },
+          label: (action) => t(`actions.${action}`),
+          table: recallSteps,
+          status: one.status,
+          word: (status) => t(`status.${status}`),
+        }),
         actions: <Actions one={one} />,
         primary: <HoldButton one={one} />,
       })}

@@ -34,7 +34,11 @@ export function RecallListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (one) => <StatusTag tone={recallTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+          cell: (one) => (
+            <StatusTag tone={recallTones[one.status]} term={`recall.${one.status}`}>
+              {t(`status.${one.status}`)}
+            </StatusTag>
+          ),
         },
         {
           name: 'total',

@@ -25,6 +25,7 @@ export function SerialDetailPage() {
       input={{ params: { ordinal }, query: moment }}
       wayOn={at !== undefined && <Button onClick={() => show('')}>{t('time.now')}</Button>}
       head={(serial) => ({
+        steps: [],
         title: serial.code,
         tag: <StateTag {...serial.state} />,
         lead: clauses([

@@ -2,14 +2,12 @@
 
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { say, warnOf } from '../../kit/notices/notices.ts'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { call } from '../../kit/wire/api.ts'
-import { useCommand } from '../../kit/wire/server-state.ts'
 import { download } from '../../kit/wire/transfer.ts'
 import { type SignatureMeaning, useSignature } from '../../platform/signatures/shared/signing.ts'
 import { type ChangeProps, offered } from './shared/desks.ts'
@@ -83,34 +81,20 @@ export function ChangePrimary({ desk, change }: ChangeProps) {
   )
 }
 
-function ReasonButton({ desk, change, step }: ChangeProps & { step: 'decline' | 'withdraw' }) {
+function ReasonButton({ desk, change: { id }, step }: ChangeProps & { step: 'decline' | 'withdraw' }) {
   const t = useTranslations('statusChanges')
-  const [isAsking, setAsking] = useState(false)
-  const command = useCommand(desk.routes[step], {
-    inPlace: true,
-    onDone: () => {
-      say(t(step === 'decline' ? 'declined' : 'withdrawn'))
-      setAsking(false)
-    },
-  })
   return (
-    <>
-      <Button danger onClick={() => setAsking(true)}>
-        {t(`actions.${step}`)}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={t(`${step}Title`)}
-          confirm={t(`actions.${step}`)}
-          isDanger
-          isBusy={command.isBusy}
-          onClose={() => setAsking(false)}
-          onConfirm={(reason) => void command.run({ params: { id: change.id }, body: { reason } })}
-        >
-          <p>{t(`${step}Text`)}</p>
-        </ReasonDialog>
-      )}
-    </>
+    <ReasonedStep
+      route={desk.routes[step]}
+      input={(reason) => ({ params: { id }, body: { reason } })}
+      label={t(`actions.${step}`)}
+      title={t(`${step}Title`)}
+      done={t(step === 'decline' ? 'declined' : 'withdrawn')}
+      inPlace
+      isDanger
+    >
+      <p>{t(`${step}Text`)}</p>
+    </ReasonedStep>
   )
 }
 

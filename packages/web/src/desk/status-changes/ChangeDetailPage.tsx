@@ -1,20 +1,23 @@
 /** One change: its effect, its refusals and how to correct them, the signatures, the result. */
 
 import { changeAttachments } from '@serialis/contract/desk/status-changes/attachments.routes.ts'
+import type { ChangeAction } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { changeTransitions } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { Attachments } from '../../platform/files/shared/Attachments.tsx'
+import './status-changes.css'
 import { SignatureBadge } from '../../platform/signatures/shared/SignatureBadge.tsx'
 import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
 import { RescueCard } from '../rescue/shared/RescueCard.tsx'
-import './status-changes.css'
 import { ChangeDecision, ChangePrimary } from './ChangeDecision.tsx'
 import { ChangedSerials } from './ChangedSerials.tsx'
 import { ChangeOutcome } from './ChangeOutcome.tsx'
@@ -100,6 +103,17 @@ function ChangeFacts({ change }: ChangeProps) {
 
 function ChangePage({ desk }: { desk: Desk }) {
   const t = useTranslations('statusChanges')
+  const why = useTranslations('kit.steps.why')
+  const labels: Record<ChangeAction, string> = {
+    mend: t('mend.title'),
+    replaceFile: t('mend.replace'),
+    sign: t('actions.sign'),
+    approve: t('actions.approve'),
+    decline: t('actions.decline'),
+    withdraw: t('actions.withdraw'),
+    downloadRefusals: t('outcome.downloadRefusals'),
+    downloadFile: t('actions.downloadFile'),
+  }
   const id = useParam()
   return (
     <DetailPage
@@ -113,6 +127,27 @@ function ChangePage({ desk }: { desk: Desk }) {
             {t(`status.${change.status}`)}
           </StatusTag>
         ),
+        steps: stepsOf({
+          open: change.allowed,
+          steps: {
+            mend: desk.routes.mend,
+            replaceFile: [desk.routes.replaceFile, why('noFile')],
+            sign: [desk.routes.sign, why('correctFirst')],
+            approve: [desk.routes.approve, why('otherPerson')],
+            decline: desk.routes.decline,
+            withdraw: desk.routes.withdraw,
+            downloadRefusals: [desk.routes.downloadRefusals, why('noFile')],
+            downloadFile: [desk.routes.downloadFile, why('noFile')],
+          },
+          label: (action) => labels[action],
+          table: [
+            ...changeTransitions,
+            { command: 'mend', from: ['CHECKED', 'UNREADABLE'], to: 'CHECKING' },
+            { command: 'replaceFile', from: ['CHECKED', 'UNREADABLE'], to: 'CHECKING' },
+          ],
+          status: change.status,
+          word: (status) => t(`status.${status}`),
+        }),
         actions: <ChangeDecision desk={desk} change={change} />,
         primary: <ChangePrimary desk={desk} change={change} />,
       })}

@@ -109,7 +109,7 @@ export function ContractFormView<R extends Route>({ form, submit, onCancel, chil
   )
 }
 
-export interface FormPageProps<R extends Route> extends Pick<PageHeadProps, 'title' | 'lead' | 'tag'> {
+export interface FormPageProps<R extends Route> extends Pick<PageHeadProps, 'title' | 'lead' | 'tag' | 'steps'> {
   form: ContractForm<R>
   submit: string
   /** The target of Cancel. */

@@ -172,7 +172,12 @@ function useWords() {
   const namesOf = usePermissionNames()
   return useCallback(
     ({ codes, ...others }: ErrorParams): ErrorParams => {
-      const params = { ...others, ...(typeof codes === 'string' && { codesName: namesOf(codes) }) }
+      const { code } = others
+      const params = {
+        ...others,
+        ...(typeof codes === 'string' && { codesName: namesOf(codes) }),
+        ...(typeof code === 'string' && permissionNames.has(code) && { codeName: namesOf(code) }),
+      }
       const words = Object.entries(params).flatMap(([name, code]) =>
         word.has(`${name}.${code}`) ? [[`${name}Name`, word(`${name}.${code}`)]] : [],
       )

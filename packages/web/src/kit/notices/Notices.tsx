@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { MeanwhileLines } from '../form/Meanwhile.tsx'
 import { useErrorText } from '../language/i18n.tsx'
 import './notices.css'
+import { MissingPermission } from '../ui/ErrorState.tsx'
 import { ToneShape } from '../ui/ToneShape.tsx'
 import { dismiss, hold, type Notice, type NoticeAction, release, useNotices } from './notices.ts'
 
@@ -54,6 +55,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
       <ToneShape tone={notice.tone === 'good' ? 'active' : 'hold'} />
       <div className="grow">
         <p>{notice.text ?? errorText(notice.key ?? 'server_busy', notice.params)}</p>
+        <MissingPermission error={notice} />
         {notice.meanwhile && <MeanwhileLines changes={notice.meanwhile} />}
         {notice.requestId && <p className="mono">{t('requestId', { id: notice.requestId })}</p>}
       </div>

@@ -6,13 +6,14 @@ import { useTranslations } from 'use-intl'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { readAgain, useRead } from '../wire/server-state.ts'
 import { PageHead, type PageHeadProps } from './PageHead.tsx'
+import type { Step } from './steps.ts'
 import '../ui/ui.css'
 
 export interface DetailPageProps<R extends Route> {
   route: R
   input: ClientInput<R>
-  /** Title, tag, actions of the record that was read. */
-  head: (record: Answer<R>) => PageHeadProps
+  /** Title, tag, actions of the record that was read, and all its commands; none where there are none to give. */
+  head: (record: Answer<R>) => PageHeadProps & { steps: readonly Step[] }
   /** Cards; `<Card isWide>` spans both columns. */
   children: (record: Answer<R>) => ReactNode
   refreshMs?: number

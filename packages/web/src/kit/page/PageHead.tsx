@@ -10,6 +10,8 @@ import { GoTo } from '../navigation/navigate.tsx'
 import type { Screen } from '../navigation/screen.ts'
 import { useScreens } from '../shell/screens-context.ts'
 import { useTitle } from '../shell/useTitle.ts'
+import { OtherSteps } from './OtherSteps.tsx'
+import type { Step } from './steps.ts'
 import '../ui/ui.css'
 
 export interface PageHeadProps {
@@ -19,6 +21,8 @@ export interface PageHeadProps {
   lead?: ReactNode
   actions?: ReactNode
   primary?: ReactNode
+  /** The commands of the record: those that are not possible now are listed with their reasons. */
+  steps?: readonly Step[]
   /** The page could not be read: it is not among those that were opened. */
   isUnread?: boolean
 }
@@ -36,7 +40,7 @@ function useTrail(here: Screen | undefined): Screen[] {
   return trail
 }
 
-export function PageHead({ title, tag, lead, actions, primary, isUnread = false }: PageHeadProps) {
+export function PageHead({ title, tag, lead, actions, primary, steps = [], isUnread = false }: PageHeadProps) {
   const t = useTranslations('kit.shell')
   const phrase = usePhrase()
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
@@ -67,6 +71,7 @@ export function PageHead({ title, tag, lead, actions, primary, isUnread = false 
           {visit && <FavouriteStar visit={visit} />}
         </div>
         <div className="row page-steps">
+          <OtherSteps steps={steps} />
           {actions}
           {primary}
         </div>

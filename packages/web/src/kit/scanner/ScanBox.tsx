@@ -3,6 +3,7 @@
  * anywhere activates it.
  */
 
+import { permissionCode } from '@serialis/contract/permissions.ts'
 import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
 import {
   type FormEvent,
@@ -19,10 +20,11 @@ import { useMay } from '../navigation/Can.tsx'
 import { useGo } from '../navigation/navigate.tsx'
 import { paths } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen.ts'
-import { warn, warnOf } from '../notices/notices.ts'
+import { warnOf } from '../notices/notices.ts'
 import type { PaletteOption } from '../palette/palette.ts'
 import { PaletteList } from '../palette/PaletteList.tsx'
 import { usePalette } from '../palette/usePalette.ts'
+import { CallError } from '../wire/call-error.ts'
 import { isAsking, isTyping, useScanner } from './useScanner.ts'
 
 const CameraDialog = lazyRouteComponent(() => import('./CameraDialog.tsx'), 'CameraDialog')
@@ -89,7 +91,6 @@ function useShortcuts(input: { current: HTMLInputElement | null }, { isAmidScan,
 
 export function ScanBox({ screens, onHelp }: { screens: readonly Screen[]; onHelp: () => void }) {
   const t = useTranslations('kit.shell')
-  const errors = useTranslations('kit.errors')
   const go = useGo()
   const may = useMay()
   const input = useRef<HTMLInputElement>(null)
@@ -105,9 +106,10 @@ export function ScanBox({ screens, onHelp }: { screens: readonly Screen[]; onHel
       ask('')
       // The same code scanned again leads to the same address: the state tells the page that it was scanned.
       if (mayLookUp) go(paths.passport, { code }, { scan: Date.now() })
-      else warn(errors('no_permission'))
+      else
+        warnOf(new CallError({ status: 403, key: 'no_permission', params: { code: permissionCode('serials.detail') } }))
     },
-    [go, mayLookUp, errors, ask, setOpen],
+    [go, mayLookUp, ask, setOpen],
   )
   const isAmidScan = useScanner(lookUp)
   const onCall = useCallback(() => setOpen(true), [setOpen])

@@ -1,11 +1,24 @@
 /** Shown in place of something that could not be read: the reason, and a retry button. */
 
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../language/i18n.tsx'
+import { type ErrorParams, useErrorText } from '../language/i18n.tsx'
+import { useSlots } from '../shell/slots.ts'
 import type { CallError } from '../wire/call-error.ts'
 import { EmptyState } from './EmptyState.tsx'
+
+/** Which roles hold the permission that a refusal names. */
+export function MissingPermission({ error }: { error: { key?: string; params?: ErrorParams } }) {
+  const { Holders } = useSlots()
+  const code = error.params?.['code']
+  if (error.key !== 'no_permission' || typeof code !== 'string') return null
+  return (
+    <Suspense>
+      <Holders code={code} codes={code} />
+    </Suspense>
+  )
+}
 
 export function ErrorState({
   error,
@@ -22,7 +35,16 @@ export function ErrorState({
   // The console is on its way to the login page, which shows the reason.
   if (error.status === 401) return null
   if (error.status === 403)
-    return <EmptyState title={t('states.noPermissionTitle')} text={t('states.noPermissionText')} />
+    return (
+      <EmptyState
+        title={t('states.noPermissionTitle')}
+        text={
+          <>
+            {errorText(error.key, error.params)} <MissingPermission error={error} />
+          </>
+        }
+      />
+    )
   const text = (
     <>
       {errorText(error.key, error.params)}

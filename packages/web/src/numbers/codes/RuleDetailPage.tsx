@@ -1,11 +1,19 @@
 /** A rule with its versions, newest first: shape, meters, signatures, and the next steps. */
 
-import { getSnRule } from '@serialis/contract/numbers/codes/codes.routes.ts'
+import {
+  approveRuleVersion,
+  createRuleVersion,
+  deleteRuleVersion,
+  getSnRule,
+  retireRuleVersion,
+  updateRuleVersion,
+} from '@serialis/contract/numbers/codes/codes.routes.ts'
 import type { RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
@@ -53,6 +61,14 @@ function VersionCards({ version }: { version: RuleVersion }) {
 
 export function RuleDetailPage() {
   const t = useTranslations('rules')
+  const why = useTranslations('kit.steps.why')
+  const labels: Record<RuleVersion['actions'][number], string> = {
+    EDIT: t('edit'),
+    APPROVE: t('actions.approve'),
+    DELETE: t('actions.delete'),
+    RETIRE: t('actions.retire'),
+    NEW_VERSION: t('actions.newVersion'),
+  }
   const id = useParam()
   return (
     <DetailPage
@@ -61,6 +77,17 @@ export function RuleDetailPage() {
       head={(rule) => ({
         title: rule.name,
         lead: rule.remark || t(`targets.${rule.target}`),
+        steps: stepsOf({
+          open: rule.versions[0]?.actions ?? [],
+          steps: {
+            EDIT: [updateRuleVersion, why('draftOnly')],
+            APPROVE: [approveRuleVersion, why('draftOnly')],
+            DELETE: [deleteRuleVersion, why('draftOnly')],
+            RETIRE: [retireRuleVersion, why('notApproved')],
+            NEW_VERSION: [createRuleVersion, why('draftFirst')],
+          },
+          label: (action) => labels[action],
+        }),
         primary: rule.versions[0]?.actions.includes('NEW_VERSION') && <NewVersion ruleId={rule.id} />,
       })}
     >

@@ -118,6 +118,7 @@ export function ConnectionFields({ form, page }: { form: Form; page: Answer<type
           form={form}
           name="packageFormat"
           label={t('fields.packageFormat')}
+          hint={t('hints.packageFormat')}
           options={adapter.packages.map((value) => ({ value, label: t(`packageFormats.${value}`) }))}
         />
         <ChoiceField
@@ -133,7 +134,13 @@ export function ConnectionFields({ form, page }: { form: Form; page: Answer<type
       </div>
       {transport !== 'HTTP' && (
         <div className="form-pair">
-          <NumberField form={form} name="pollSeconds" label={t('fields.pollSeconds')} suffix={t('seconds')} />
+          <NumberField
+            form={form}
+            name="pollSeconds"
+            label={t('fields.pollSeconds')}
+            hint={t('hints.pollSeconds')}
+            suffix={t('seconds')}
+          />
           <NumberField
             form={form}
             name="settleSeconds"

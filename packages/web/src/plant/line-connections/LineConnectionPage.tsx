@@ -3,6 +3,7 @@
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import {
   getLineConnection,
+  saveLineConnection,
   listLineExchanges,
   testLineConnection,
 } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
@@ -17,6 +18,7 @@ import { say, warn } from '../../kit/notices/notices.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -163,6 +165,10 @@ export function LineConnectionPage() {
             )}
           </>
         ),
+        steps: stepsOf({
+          steps: { edit: saveLineConnection, test: [testLineConnection, connection === null && t('none')] },
+          label: (command) => (command === 'edit' && connection ? t('change') : t(command)),
+        }),
         actions: connection && <TestButton lineId={id} isCalled={connection.transport === 'HTTP'} />,
         primary: (
           <Can permission="adapters.edit">

@@ -69,6 +69,8 @@ export const lineConnectionsEn = {
     actions: 'Action',
   },
   hints: {
+    pollSeconds: 'How often this system looks for files of the line.',
+    packageFormat: 'How serial numbers are written for the line; what its type can read is offered.',
     FOLDER: 'The line and the server share a folder. The server writes to out, the line writes to in.',
     SFTP: 'The server fetches and leaves files on the line’s computer: out for the line, in from the line.',
     HTTP: 'The line calls the API with its own key: it asks for work, fetches packages, acknowledges, sends results.',

@@ -61,6 +61,8 @@ export const lineConnectionsZh: Phrases<typeof lineConnectionsEn> = {
     actions: '操作',
   },
   hints: {
+    pollSeconds: '系统检查产线文件的间隔。',
+    packageFormat: '下发给产线的序列号文件格式，仅列出该类型可读取的格式。',
     FOLDER: '产线与服务器共用一个文件夹：服务器写入 out，产线写入 in。',
     SFTP: '服务器在产线电脑上存取文件：out 给产线，in 来自产线。',
     HTTP: '产线用自己的密钥调用接口：查询任务、获取下发包、确认、上传结果。',

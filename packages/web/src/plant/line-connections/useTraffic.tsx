@@ -120,7 +120,11 @@ export function useTraffic(withLine: boolean): { columns: ListColumn<LineExchang
       {
         name: 'status',
         title: t('fields.status'),
-        cell: ({ status }) => <StatusTag tone={exchangeTones[status]}>{t(`statuses.${status}`)}</StatusTag>,
+        cell: ({ status }) => (
+          <StatusTag tone={exchangeTones[status]} term={`lineExchange.${status}`}>
+            {t(`statuses.${status}`)}
+          </StatusTag>
+        ),
       },
       reading(['orderId', 'orderNo'], {
         name: 'order',

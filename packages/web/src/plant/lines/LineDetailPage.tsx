@@ -1,8 +1,26 @@
 /** A line: whether it works, whether its settings are approved, its settings, its history. */
 
-import { getLine, getLineRevision } from '@serialis/contract/plant/lines/lines.routes.ts'
+import {
+  activateLine,
+  approveLine,
+  deleteLine,
+  getLine,
+  getLineRevision,
+  inactivateLine,
+  rejectLine,
+  undoLine,
+  updateLine,
+} from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
-import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
+import {
+  type LineApproval,
+  lineApprovalTransitions,
+  type LineCommand,
+  type LineStatus,
+  type LineStatusCommand,
+  lineStatusCommands,
+  lineStatusTransitions,
+} from '@serialis/contract/plant/lines/lines.status.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,6 +29,7 @@ import { useParam } from '../../kit/navigation/navigate.tsx'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { HistoryList } from '../../kit/page/HistoryList.tsx'
+import { type Step, stepsOf } from '../../kit/page/steps.ts'
 import { LineMap } from '../../kit/pictures/LineMap.tsx'
 import { type Station, stationsOf } from '../../kit/pictures/stations.ts'
 import { Card } from '../../kit/ui/Card.tsx'
@@ -21,9 +40,12 @@ import { useRead } from '../../kit/wire/server-state.ts'
 import { useSession } from '../../kit/wire/session.ts'
 import { LineFacts } from './LineFacts.tsx'
 import { approvalTones, lineTones } from './lines.tones.ts'
-import { LineActions, LinePrimary } from './LineSteps.tsx'
 import './lines.css'
+import { LineActions, LinePrimary } from './LineSteps.tsx'
 import { useLineHistory } from './useLineHistory.tsx'
+
+const isOfWork = (command: LineCommand): command is LineStatusCommand =>
+  lineStatusCommands.some((other) => other === command)
 
 function settingsStations(line: Line, labelOf: (approval: LineApproval) => string): Station[] {
   const way: LineApproval[] =
@@ -184,8 +206,42 @@ function Contents({ line }: { line: Line }) {
   )
 }
 
+/** Work and settings have a life cycle each; a deleted line has none. */
+function useLineSteps(): (line: Line) => Step[] {
+  const t = useTranslations('lines')
+  const why = useTranslations('kit.steps.why')
+  const label = (command: LineCommand) => t(`actions.${command}`)
+  return ({ allowed, approval, status }) => {
+    const gone = status === 'DELETE' && why('deleted')
+    return [
+      ...stepsOf({
+        open: allowed.filter((command) => !isOfWork(command)),
+        steps: {
+          edit: [updateLine, gone],
+          approve: [approveLine, gone || why('otherPerson')],
+          reject: [rejectLine, gone || why('otherPerson')],
+          undo: [undoLine, gone || why('noneInForce')],
+        },
+        label,
+        table: lineApprovalTransitions,
+        status: approval,
+        word: (other) => t(`approval.${other}`),
+      }),
+      ...stepsOf({
+        open: allowed.filter(isOfWork),
+        steps: { activate: [activateLine, why('notApproved')], inactivate: inactivateLine, delete: deleteLine },
+        label,
+        table: lineStatusTransitions,
+        status,
+        word: (other) => t(`status.${other}`),
+      }),
+    ]
+  }
+}
+
 export function LineDetailPage() {
   const t = useTranslations('lines')
+  const lineSteps = useLineSteps()
   const id = useParam()
   return (
     <DetailPage
@@ -199,9 +255,12 @@ export function LineDetailPage() {
             <StatusTag tone={lineTones[line.status]} term={`line.${line.status}`}>
               {t(`status.${line.status}`)}
             </StatusTag>
-            <StatusTag tone={approvalTones[line.approval]}>{t(`approval.${line.approval}`)}</StatusTag>
+            <StatusTag tone={approvalTones[line.approval]} term={`lineApproval.${line.approval}`}>
+              {t(`approval.${line.approval}`)}
+            </StatusTag>
           </>
         ),
+        steps: lineSteps(line),
         actions: <LineActions line={line} />,
         primary: <LinePrimary line={line} />,
       })}

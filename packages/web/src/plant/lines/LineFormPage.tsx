@@ -39,12 +39,14 @@ function LineFields({ form }: { form: LineForm }) {
         form={form}
         name="type"
         label={t('fields.type')}
+        hint={t('hints.type')}
         options={LINE_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
       />
       <RadioField
         form={form}
         name="mode"
         label={t('fields.mode')}
+        hint={t('hints.mode')}
         options={LINE_MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
       />
       <div className="form-pair">

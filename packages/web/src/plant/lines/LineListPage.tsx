@@ -43,7 +43,11 @@ export function LineListPage() {
         {
           name: 'approval',
           title: t('fields.approval'),
-          cell: (row) => <StatusTag tone={approvalTones[row.approval]}>{t(`approval.${row.approval}`)}</StatusTag>,
+          cell: (row) => (
+            <StatusTag tone={approvalTones[row.approval]} term={`lineApproval.${row.approval}`}>
+              {t(`approval.${row.approval}`)}
+            </StatusTag>
+          ),
         },
         { name: 'factory', title: t('fields.factory'), cell: (row) => row.factory },
         { name: 'type', title: t('fields.type'), cell: (row) => t(`types.${row.type}`) },

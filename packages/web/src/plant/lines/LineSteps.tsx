@@ -10,15 +10,13 @@ import {
 } from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
+import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
-import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { call } from '../../kit/wire/api.ts'
-import { useCommand } from '../../kit/wire/server-state.ts'
 import { useSignature } from '../../platform/signatures/shared/signing.ts'
 import { LineFacts } from './LineFacts.tsx'
 
@@ -43,9 +41,8 @@ function useDecision(line: Line) {
 const reasoned = { undo: undoLine, activate: activateLine, inactivate: inactivateLine, delete: deleteLine } as const
 const doneWord = { undo: 'undone', activate: 'activated', inactivate: 'inactivated', delete: 'deleted' } as const
 
-/** A button whose command requires a reason. */
-function ReasonedStep({
-  line,
+function LineStep({
+  line: { id, code, revision, version },
   step,
   isPrimary = false,
 }: {
@@ -55,33 +52,20 @@ function ReasonedStep({
 }) {
   const t = useTranslations('lines.actions')
   const go = useGo()
-  const [isAsking, setAsking] = useState(false)
-  const onDone = () => {
-    say(t(doneWord[step]))
-    setAsking(false)
-    if (step === 'delete') go(paths.lines)
-  }
-  // The four routes take the same input; their answers are not used.
-  const command = useCommand(reasoned[step] as typeof undoLine, { onDone })
-  const isDanger = step === 'delete' || step === 'inactivate'
   return (
-    <>
-      <Button type={isPrimary ? 'primary' : 'default'} danger={isDanger} onClick={() => setAsking(true)}>
-        {t(step)}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={t(`${step}Title`, { code: line.code })}
-          confirm={t(step)}
-          isDanger={isDanger}
-          isBusy={command.isBusy}
-          onClose={() => setAsking(false)}
-          onConfirm={(reason) => void command.run({ params: { id: line.id }, body: { version: line.version, reason } })}
-        >
-          <p>{t(`${step}Text`, { revision: String(line.revision) })}</p>
-        </ReasonDialog>
-      )}
-    </>
+    <ReasonedStep
+      // The four routes take the same input; their answers are not used.
+      route={reasoned[step] as typeof undoLine}
+      input={(reason) => ({ params: { id }, body: { version, reason } })}
+      label={t(step)}
+      title={t(`${step}Title`, { code })}
+      done={t(doneWord[step])}
+      onDone={() => step === 'delete' && go(paths.lines)}
+      isDanger={step === 'delete' || step === 'inactivate'}
+      isPrimary={isPrimary}
+    >
+      <p>{t(`${step}Text`, { revision: String(revision) })}</p>
+    </ReasonedStep>
   )
 }
 
@@ -103,10 +87,10 @@ export function LineActions({ line }: { line: Line }) {
   const may = (command: Line['allowed'][number]) => line.allowed.includes(command)
   return (
     <>
-      {may('delete') && <ReasonedStep line={line} step="delete" />}
-      {may('undo') && <ReasonedStep line={line} step="undo" />}
-      {may('inactivate') && <ReasonedStep line={line} step="inactivate" />}
-      {may('activate') && primary !== 'activate' && <ReasonedStep line={line} step="activate" />}
+      {may('delete') && <LineStep line={line} step="delete" />}
+      {may('undo') && <LineStep line={line} step="undo" />}
+      {may('inactivate') && <LineStep line={line} step="inactivate" />}
+      {may('activate') && primary !== 'activate' && <LineStep line={line} step="activate" />}
       {line.status !== 'DELETE' && (
         <LinkButton to={pathTo(paths.lineConnection, { id: line.id })}>{t('connection')}</LinkButton>
       )}
@@ -130,6 +114,6 @@ export function LinePrimary({ line }: { line: Line }) {
         {t('approve')}
       </Button>
     )
-  if (primary === 'activate') return <ReasonedStep line={line} step="activate" isPrimary />
+  if (primary === 'activate') return <LineStep line={line} step="activate" isPrimary />
   return primary === 'edit' ? <EditLine line={line} isPrimary label={t('edit')} /> : null
 }

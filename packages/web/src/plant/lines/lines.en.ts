@@ -38,6 +38,8 @@ export const linesEn = {
     revision: 'Revision',
   },
   hints: {
+    mode: 'Whether the line takes orders itself or a planner assigns them.',
+    type: 'The maker of its system. It decides which files the line reads and writes.',
     code: 'Capital letters, digits and -. Files of the line and SN rules contain it, so it cannot change.',
     codeStays: 'The code cannot change.',
     ip: 'IPv4 or IPv6.',

@@ -37,6 +37,8 @@ export const linesZh: Phrases<typeof linesEn> = {
     revision: '修订版',
   },
   hints: {
+    mode: '由产线自行领取订单，还是由计划员分配。',
+    type: '产线系统的厂商，决定产线读写的文件格式。',
     code: '大写字母、数字和 -。会写入产线文件和编码规则，创建后不可更改。',
     codeStays: '编码创建后不可更改。',
     ip: 'IPv4 或 IPv6。',

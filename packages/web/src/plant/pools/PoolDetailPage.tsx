@@ -1,4 +1,10 @@
-import { deletePool, getPool, listReplenishments } from '@serialis/contract/plant/pools/pools.routes.ts'
+import {
+  deletePool,
+  editPool,
+  getPool,
+  listReplenishments,
+  requestPoolCodes,
+} from '@serialis/contract/plant/pools/pools.routes.ts'
 import type { PoolDetail, Replenishment } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -12,6 +18,7 @@ import { say } from '../../kit/notices/notices.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
@@ -145,7 +152,9 @@ function Replenishments({ pool }: { pool: PoolDetail }) {
             name: 'status',
             title: r('status'),
             cell: (row) => (
-              <StatusTag tone={replenishmentTones[row.status]}>{t(`replenishmentStatus.${row.status}`)}</StatusTag>
+              <StatusTag tone={replenishmentTones[row.status]} term={`replenishment.${row.status}`}>
+                {t(`replenishmentStatus.${row.status}`)}
+              </StatusTag>
             ),
           },
           { name: 'quantity', title: r('quantity'), align: 'end', cell: (row) => <Num>{row.quantity}</Num> },
@@ -171,6 +180,7 @@ const isUnused = ({ counts, running, waiting, source }: PoolDetail) =>
 
 export function PoolDetailPage() {
   const t = useTranslations('pools')
+  const why = useTranslations('kit.steps.why')
   const ledger = useTranslations('ledger')
   const id = useParam()
   const go = useGo()
@@ -187,7 +197,19 @@ export function PoolDetailPage() {
       refreshMs={5_000}
       head={(pool) => ({
         title: `${pool.product.name}, ${ledger(`level.${pool.level}`)}`,
-        tag: <StatusTag tone={poolTones[pool.state]}>{t(`state.${pool.state}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={poolTones[pool.state]} term={`pool.${pool.state}`}>
+            {t(`state.${pool.state}`)}
+          </StatusTag>
+        ),
+        steps: stepsOf({
+          steps: {
+            edit: editPool,
+            remove: [deletePool, !isUnused(pool) && why('stillUsed')],
+            request: [requestPoolCodes, !pool.isActive && t('hints.isActive')],
+          },
+          label: (command) => (command === 'request' ? t('request.title') : t(command)),
+        }),
         actions: isUnused(pool) && (
           <Can permission="pools.delete">
             <Button

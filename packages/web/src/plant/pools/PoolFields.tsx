@@ -34,8 +34,13 @@ function ZeroBox({ form, codeType }: { form: PoolForm; codeType: CodeType | unde
       />
       {form.values.zeroBox !== 'NONE' && form.values.zeroBox !== undefined && (
         <div className="form-pair">
-          <NumberField form={form} name="zeroBoxPerBatch" label={t('fields.zeroBoxPerBatch')} />
-          <NumberField form={form} name="zeroBoxEach" label={t('fields.zeroBoxEach')} />
+          <NumberField
+            form={form}
+            name="zeroBoxPerBatch"
+            label={t('fields.zeroBoxPerBatch')}
+            hint={t('hints.zeroBoxPerBatch')}
+          />
+          <NumberField form={form} name="zeroBoxEach" label={t('fields.zeroBoxEach')} hint={t('hints.zeroBoxEach')} />
         </div>
       )}
       {form.values.zeroBox === 'OWN_KEY' && (

@@ -41,7 +41,11 @@ export function PoolListPage() {
         {
           name: 'state',
           title: t('fields.state'),
-          cell: (pool) => <StatusTag tone={poolTones[pool.state]}>{t(`state.${pool.state}`)}</StatusTag>,
+          cell: (pool) => (
+            <StatusTag tone={poolTones[pool.state]} term={`pool.${pool.state}`}>
+              {t(`state.${pool.state}`)}
+            </StatusTag>
+          ),
         },
         reading(STOCK_FIELDS, { name: 'stock', title: t('fields.stock'), cell: (pool) => <StockBar stock={pool} /> }),
         reading(['forecast'], {

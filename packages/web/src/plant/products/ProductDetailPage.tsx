@@ -1,8 +1,16 @@
 /** A product: its status, its newest contents, its packing, what is in force meanwhile, its history. */
 
-import { getProduct, getProductRevision } from '@serialis/contract/plant/products/products.routes.ts'
+import {
+  approveProduct,
+  deleteProduct,
+  getProduct,
+  getProductRevision,
+  rejectProduct,
+  undoProduct,
+  updateProduct,
+} from '@serialis/contract/plant/products/products.routes.ts'
 import type { Product, ProductHistoryStep } from '@serialis/contract/plant/products/products.schema.ts'
-import type { ArticleStatus } from '@serialis/contract/plant/products/products.status.ts'
+import { type ArticleStatus, productTransitions } from '@serialis/contract/plant/products/products.status.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,6 +20,7 @@ import { useParam } from '../../kit/navigation/navigate.tsx'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { HistoryList } from '../../kit/page/HistoryList.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { LineMap } from '../../kit/pictures/LineMap.tsx'
 import { stationsOf } from '../../kit/pictures/stations.ts'
 import { Card } from '../../kit/ui/Card.tsx'
@@ -25,8 +34,8 @@ import { ProductCategories } from './categories/ProductCategories.tsx'
 import { LevelPicture } from './LevelPicture.tsx'
 import { ProductLevelTable } from './LevelTable.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
-import { productTones } from './products.tones.ts'
 import './products.css'
+import { productTones } from './products.tones.ts'
 import { ProductActions, ProductPrimary } from './ProductSteps.tsx'
 import { useProductHistory } from './useProductHistory.tsx'
 
@@ -209,6 +218,7 @@ function Contents({ product }: { product: Product }) {
 
 export function ProductDetailPage() {
   const t = useTranslations('products')
+  const why = useTranslations('kit.steps.why')
   const id = useParam()
   return (
     <DetailPage
@@ -224,6 +234,20 @@ export function ProductDetailPage() {
             </StatusTag>
           </>
         ),
+        steps: stepsOf({
+          open: product.allowed,
+          steps: {
+            edit: updateProduct,
+            approve: [approveProduct, why('otherPerson')],
+            reject: [rejectProduct, why('otherPerson')],
+            undo: [undoProduct, why('noneInForce')],
+            delete: deleteProduct,
+          },
+          label: (command) => t(`actions.${command}`),
+          table: productTransitions,
+          status: product.status,
+          word: (status) => t(`status.${status}`),
+        }),
         actions: <ProductActions product={product} />,
         primary: <ProductPrimary product={product} />,
       })}

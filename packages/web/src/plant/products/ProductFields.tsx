@@ -22,7 +22,7 @@ function Validity({ form }: { form: ProductForm }) {
   const t = useTranslations('products')
   return (
     <div className="form-pair">
-      <NumberField form={form} name="validity" label={t('fields.validity')} />
+      <NumberField form={form} name="validity" label={t('fields.validity')} hint={t('hints.validity')} />
       <Field form={form} name="periodType" label={t('fields.periodType')}>
         {(control, value, set) => (
           <Select
@@ -121,6 +121,7 @@ function Making({ form, product }: { form: ProductForm; product: Product | undef
         form={form}
         name="snSource"
         label={t('fields.snSource')}
+        hint={t('hints.snSource')}
         options={SN_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
       />
       <Validity form={form} />

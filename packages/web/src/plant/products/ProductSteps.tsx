@@ -8,15 +8,13 @@ import {
 } from '@serialis/contract/plant/products/products.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
+import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
-import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { call } from '../../kit/wire/api.ts'
-import { useCommand } from '../../kit/wire/server-state.ts'
 import { useSignature } from '../../platform/signatures/shared/signing.ts'
 import { ProductFacts } from './ProductFacts.tsx'
 
@@ -39,66 +37,37 @@ function useDecision(product: Product) {
   return decide
 }
 
-function UndoProduct({ product }: { product: Product }) {
+function UndoProduct({ product: { id, code, revision, version } }: { product: Product }) {
   const t = useTranslations('products.actions')
-  const [isAsking, setAsking] = useState(false)
-  const command = useCommand(undoProduct, {
-    inPlace: true,
-    onDone: () => {
-      say(t('undone'))
-      setAsking(false)
-    },
-  })
   return (
-    <>
-      <Button onClick={() => setAsking(true)}>{t('undo')}</Button>
-      {isAsking && (
-        <ReasonDialog
-          title={t('undoTitle', { code: product.code })}
-          confirm={t('undo')}
-          isBusy={command.isBusy}
-          onClose={() => setAsking(false)}
-          onConfirm={(reason) =>
-            void command.run({ params: { id: product.id }, body: { version: product.version, reason } })
-          }
-        >
-          <p>{t('undoText', { revision: String(product.revision) })}</p>
-        </ReasonDialog>
-      )}
-    </>
+    <ReasonedStep
+      route={undoProduct}
+      input={(reason) => ({ params: { id }, body: { version, reason } })}
+      label={t('undo')}
+      title={t('undoTitle', { code })}
+      done={t('undone')}
+      inPlace
+    >
+      <p>{t('undoText', { revision: String(revision) })}</p>
+    </ReasonedStep>
   )
 }
 
-function DeleteProduct({ product }: { product: Product }) {
+function DeleteProduct({ product: { id, code, version } }: { product: Product }) {
   const t = useTranslations('products.actions')
   const go = useGo()
-  const [isAsking, setAsking] = useState(false)
-  const command = useCommand(deleteProduct, {
-    onDone: () => {
-      say(t('deleted'))
-      go(paths.products)
-    },
-  })
   return (
-    <>
-      <Button danger onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={t('deleteTitle', { code: product.code })}
-          confirm={t('delete')}
-          isDanger
-          isBusy={command.isBusy}
-          onClose={() => setAsking(false)}
-          onConfirm={(reason) =>
-            void command.run({ params: { id: product.id }, body: { version: product.version, reason } })
-          }
-        >
-          <p>{t('deleteText')}</p>
-        </ReasonDialog>
-      )}
-    </>
+    <ReasonedStep
+      route={deleteProduct}
+      input={(reason) => ({ params: { id }, body: { version, reason } })}
+      label={t('delete')}
+      title={t('deleteTitle', { code })}
+      done={t('deleted')}
+      onDone={() => go(paths.products)}
+      isDanger
+    >
+      <p>{t('deleteText')}</p>
+    </ReasonedStep>
   )
 }
 

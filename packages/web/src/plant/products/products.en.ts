@@ -47,6 +47,9 @@ export const productsEn = {
     zeroBoxRule: 'SN rule of partial packs',
   },
   hints: {
+    snSource:
+      'pharmforce: made here by an SN rule. TRACELINK: they come from the partner, through pools or with the results.',
+    validity: 'How long a pack may be used after its production. Orders propose their expiry date by it.',
     code: 'Letters, digits and . _ / -. It is written into files for the line and cannot change.',
     codeStays: 'The code cannot change.',
     companyCode: 'GS1 company prefix, 4 to 12 digits. GTINs carry it and SSCCs begin with it.',

@@ -8,43 +8,28 @@ import {
 } from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChangeSearch, useSearch } from '../../kit/navigation/navigate.tsx'
-import { say, warnOf } from '../../kit/notices/notices.ts'
-import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
+import { warnOf } from '../../kit/notices/notices.ts'
+import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { download } from '../../kit/wire/transfer.ts'
 import { CommitResult } from './CommitResult.tsx'
 
-function RefuseButton({ file }: { file: ResultFileDetail }) {
+function RefuseButton({ file: { id } }: { file: ResultFileDetail }) {
   const t = useTranslations('results')
-  const [isAsking, setAsking] = useState(false)
-  const command = useCommand(refuseResultFile, {
-    inPlace: true,
-    onDone: () => {
-      say(t('refusedDone'))
-      setAsking(false)
-    },
-  })
   return (
-    <>
-      <Button danger onClick={() => setAsking(true)}>
-        {t('actions.refuse')}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={t('refuseTitle')}
-          confirm={t('actions.refuse')}
-          isDanger
-          isBusy={command.isBusy}
-          onClose={() => setAsking(false)}
-          onConfirm={(reason) => void command.run({ params: { id: file.id }, body: { reason } })}
-        >
-          <p>{t('refuseText')}</p>
-        </ReasonDialog>
-      )}
-    </>
+    <ReasonedStep
+      route={refuseResultFile}
+      input={(reason) => ({ params: { id }, body: { reason } })}
+      label={t('actions.refuse')}
+      title={t('refuseTitle')}
+      done={t('refusedDone')}
+      inPlace
+      isDanger
+    >
+      <p>{t('refuseText')}</p>
+    </ReasonedStep>
   )
 }
 

@@ -1,7 +1,16 @@
 /** One result file: what it would change, what is refused, and the decision. */
 
-import { getResultFile } from '@serialis/contract/plant/results/results.routes.ts'
+import {
+  checkResultFile,
+  commitResultFile,
+  downloadResultErrors,
+  downloadResultFile,
+  getResultFile,
+  refuseResultFile,
+} from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'
+import { resultTransitions } from '@serialis/contract/plant/results/results.status.ts'
+import { undoResultFile } from '@serialis/contract/plant/results/undo.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
@@ -9,6 +18,7 @@ import { GoTo, useParam, useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -16,9 +26,9 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { SignatureBadge } from '../../platform/signatures/shared/SignatureBadge.tsx'
 import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
 import { ResultDecision } from './ResultDecision.tsx'
+import './results.css'
 import { ResultOutcomeCards } from './ResultOutcomeCards.tsx'
 import { ResultUndo } from './ResultUndo.tsx'
-import './results.css'
 import { RowErrors } from './RowErrors.tsx'
 import { resultTones } from './shared/results.tones.ts'
 
@@ -80,6 +90,7 @@ function UnreadElements({ file }: { file: ResultFileDetail }) {
 
 export function ResultDetailPage() {
   const t = useTranslations('results')
+  const why = useTranslations('kit.steps.why')
   const id = useParam()
   const search = useSearch()
   return (
@@ -94,6 +105,21 @@ export function ResultDetailPage() {
             {t(`status.${file.status}`)}
           </StatusTag>
         ),
+        steps: stepsOf({
+          open: file.allowed,
+          steps: {
+            check: checkResultFile,
+            commit: [commitResultFile, why('nothingToEnter')],
+            refuse: refuseResultFile,
+            undo: undoResultFile,
+            download: downloadResultFile,
+            downloadErrors: [downloadResultErrors, why('noFile')],
+          },
+          label: (action) => t(`actions.${action}`),
+          table: resultTransitions,
+          status: file.status,
+          word: (status) => t(`status.${status}`),
+        }),
         actions: <ResultDecision file={file} part="actions" />,
         primary: <ResultDecision file={file} part="primary" />,
       })}

@@ -5,6 +5,7 @@ import {
   replayMessage,
 } from '@serialis/contract/plant/sources/messages.routes.ts'
 import type { MessageDetail } from '@serialis/contract/plant/sources/messages.schema.ts'
+import { messageTransitions } from '@serialis/contract/plant/sources/messages.status.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,6 +16,7 @@ import { say, warnOf } from '../../kit/notices/notices.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
@@ -129,6 +131,14 @@ export function MessageDetailPage() {
             {t(`status.${message.status}`)}
           </StatusTag>
         ),
+        steps: stepsOf({
+          open: message.allowed,
+          steps: { replay: replayMessage, discard: discardMessage, download: downloadMessage },
+          label: (action) => t(`actions.${action}`),
+          table: messageTransitions,
+          status: message.status,
+          word: (status) => t(`status.${status}`),
+        }),
         primary: <Actions message={message} />,
       })}
     >

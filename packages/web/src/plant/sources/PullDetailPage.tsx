@@ -1,5 +1,6 @@
 import { cancelPull, downloadPullAnswer, getPull, retryPull } from '@serialis/contract/plant/sources/pulls.routes.ts'
 import type { PullDetail } from '@serialis/contract/plant/sources/pulls.schema.ts'
+import { pullTransitions } from '@serialis/contract/plant/sources/pulls.status.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,6 +12,7 @@ import { say, warnOf } from '../../kit/notices/notices.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
@@ -229,6 +231,7 @@ function PullFacts({ pull }: { pull: PullDetail }) {
 
 export function PullDetailPage() {
   const t = useTranslations('sources.pulls')
+  const why = useTranslations('kit.steps.why')
   const level = useTranslations('ledger.level')
   const id = useParam()
   return (
@@ -243,6 +246,14 @@ export function PullDetailPage() {
             {t(`status.${pull.status}`)}
           </StatusTag>
         ),
+        steps: stepsOf({
+          open: pull.allowed,
+          steps: { retry: retryPull, cancel: cancelPull, download: [downloadPullAnswer, why('noFile')] },
+          label: (action) => t(`actions.${action}`),
+          table: pullTransitions,
+          status: pull.status,
+          word: (status) => t(`status.${status}`),
+        }),
         primary: <Actions pull={pull} />,
       })}
     >

@@ -209,6 +209,10 @@ export const sourcesEn = {
       next: 'Next page',
     },
     hints: {
+      encoding: 'The kind of code that the partner is asked for.',
+      mode: 'Whether this system asks the partner directly or through files in a folder.',
+      noAnswerHours: 'After this time without an answer a person is asked to act.',
+      retryMinutes: 'How long after a failed try the next one follows.',
       environment: 'Codes of a validation system are never mixed with those of a production system.',
       priority: 'Of several accounts for a product the one with the lowest number is asked.',
       products: 'Empty: every product whose source is TraceLink.',

@@ -203,6 +203,10 @@ export const sourcesZh: Phrases<typeof sourcesEn> = {
       next: '下一页',
     },
     hints: {
+      encoding: '向合作方申请的编码类型。',
+      mode: '直接向合作方请求，或通过文件夹中的文件请求。',
+      noAnswerHours: '超过此时间仍无答复时，提醒人员处理。',
+      retryMinutes: '失败后隔多久再次尝试。',
       environment: '验证环境的码绝不与生产环境的码混用。',
       priority: '同一产品有多个账号时，先向数字最小的请求。',
       products: '留空：来源为 TraceLink 的所有产品。',

@@ -1,11 +1,17 @@
 /** One supplier: its data, its period, what belongs to it, its requests and refusals. */
 
 import {
+  deleteSupplier,
+  editSupplier,
+  extendSupplier,
   getSupplier,
   listSupplierAuthorities,
   listSupplierRefusals,
+  lockSupplier,
+  unlockSupplier,
 } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
+import { supplierTransitions } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
@@ -16,6 +22,7 @@ import { paths } from '../../kit/navigation/paths.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { useSlots } from '../../kit/shell/slots.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -182,6 +189,8 @@ function History({ id }: { id: string }) {
 }
 
 export function SupplierDetailPage() {
+  const t = useTranslations('suppliers')
+  const why = useTranslations('kit.steps.why')
   const id = useParam()
   const { SupplierRequests } = useSlots()
   return (
@@ -192,6 +201,20 @@ export function SupplierDetailPage() {
       head={(supplier) => ({
         title: supplier.name,
         tag: <SupplierStatusTag status={supplier.status} />,
+        steps: stepsOf({
+          open: supplier.allowed,
+          steps: {
+            edit: editSupplier,
+            extend: extendSupplier,
+            lock: lockSupplier,
+            unlock: unlockSupplier,
+            delete: [deleteSupplier, why('stillUsed')],
+          },
+          label: (command) => t(`actions.${command}`),
+          table: supplierTransitions,
+          status: supplier.status,
+          word: (status) => t(`status.${status}`),
+        }),
         actions: <SupplierActions supplier={supplier} />,
         primary: <SupplierPrimary supplier={supplier} />,
       })}

@@ -77,6 +77,7 @@ export function SupplierCreatePage() {
         form={form}
         name="lockStatus"
         label={t('fields.lockStatus')}
+        hint={t('hints.lockStatus')}
         options={lockStatuses.map((value) => ({ value, label: t(`lockStatus.${value}`) }))}
       />
     </FormPage>

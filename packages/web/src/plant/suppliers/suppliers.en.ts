@@ -39,6 +39,7 @@ export const suppliersEn = {
     timePeriod: 'Time period',
   },
   hints: {
+    lockStatus: 'A locked supplier gets no serial numbers until somebody unlocks it.',
     code: 'Letters, digits, dots, dashes and slashes. Files and interfaces carry it; it stays for good.',
     codeStays: 'The code cannot change.',
     role: 'The role that its users get.',

@@ -33,6 +33,7 @@ export const suppliersZh: Phrases<typeof suppliersEn> = {
     timePeriod: '有效期',
   },
   hints: {
+    lockStatus: '锁定的供应商在解锁前不能获得序列号。',
     code: '字母、数字、点、横线和斜线。文件和接口中使用，创建后不可更改。',
     codeStays: '供应商编码创建后不可更改。',
     role: '其用户所获得的角色。',

@@ -1,5 +1,6 @@
-import { getAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { changeAlertStatus, getAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { AlertDetail } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { alertTransitions, REOPEN_DAYS } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { useTranslations } from 'use-intl'
 import { alertTargetPath } from '../../kit/navigation/alert-targets.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
@@ -9,11 +10,12 @@ import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { HistoryList } from '../../kit/page/HistoryList.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { useScreens } from '../../kit/shell/screens-context.ts'
 import { Card } from '../../kit/ui/Card.tsx'
+import './alerts.css'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import './alerts.css'
 import { caseOf } from './alerts-cases.ts'
 import { AlertNote, AlertRepairs, AlertSteps } from './AlertSteps.tsx'
 import { useLive } from './live.ts'
@@ -136,6 +138,13 @@ function About({ alert }: { alert: AlertDetail }) {
 
 export function AlertDetailPage() {
   const t = useTranslations('alerts')
+  const labels = {
+    TAKE: t('commands.ACTIVE'),
+    SOLVE: t('commands.SOLVED'),
+    LEAVE: t('commands.UNSOLVED'),
+    DISMISS: t('commands.OBSOLETE'),
+    REOPEN: t('reopen'),
+  }
   const id = useParam()
   const may = useMay()
   const { isLive } = useLive()
@@ -147,6 +156,20 @@ export function AlertDetailPage() {
       head={(alert) => ({
         title: t(`types.${alert.type}`),
         tag: <AlertStatusTag status={alert.status} />,
+        steps: stepsOf({
+          open: alertTransitions.flatMap(({ command, to }) => (alert.nextStatuses.includes(to) ? [command] : [])),
+          steps: {
+            TAKE: changeAlertStatus,
+            SOLVE: changeAlertStatus,
+            LEAVE: changeAlertStatus,
+            DISMISS: changeAlertStatus,
+            REOPEN: [changeAlertStatus, t('reopenDays', { days: REOPEN_DAYS })],
+          },
+          label: (command) => labels[command],
+          table: alertTransitions,
+          status: alert.status,
+          word: (status) => t(`status.${status}`),
+        }),
         primary: may('alerts.editStatus') && (
           <>
             <AlertSteps alert={alert} />

@@ -49,6 +49,7 @@ export const alertsEn = {
   } satisfies Record<AlertStatus, string>,
   done: 'Status changed',
   noteHint: 'Say what was done, or why nothing was.',
+  reopenDays: 'A solved alert can be reopened for {days, plural, one {# day} other {# days}}.',
   reopen: 'Open again',
   types: alertTypeTextsEn,
   /** Of what is no record; records have the names that their rooms give them in the log. */

@@ -43,6 +43,7 @@ export const alertsZh: Phrases<typeof alertsEn> = {
   },
   done: '处理状态已更新',
   noteHint: '请说明处理措施，或不处理的原因。',
+  reopenDays: '已解决的预警可在 {days} 天内重新打开。',
   reopen: '重新打开',
   types: alertTypeTextsZh,
   /** Of what is no record; records have the names that their rooms give them in the log. */

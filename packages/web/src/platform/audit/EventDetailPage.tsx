@@ -86,6 +86,7 @@ export function EventDetailPage() {
       route={getEvent}
       input={{ params: { id } }}
       head={(event) => ({
+        steps: [],
         title: text(event.action),
         lead: event.reason || undefined,
         actions: event.subjectNumber !== '' && (

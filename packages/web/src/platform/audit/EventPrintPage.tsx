@@ -111,6 +111,7 @@ export function EventPrintPage() {
       input={{ body: query }}
       isReadOnce
       head={() => ({
+        steps: [],
         title: t('print.title'),
         actions: (
           <LinkButton to={paths.events} search={query}>

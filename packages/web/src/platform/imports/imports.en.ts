@@ -48,6 +48,7 @@ export const importsEn = {
   enterGoodTitle: 'Enter without the wrong rows?',
   enterGoodText:
     '{wrong, plural, one {# row is} other {# rows are}} wrong and will be left out. You can download them, correct them, and upload them as a file of their own.',
+  enterStep: 'Enter rows',
   drop: 'Discard file',
   dropped: 'File discarded',
   dropTitle: 'Discard this file?',

@@ -8,12 +8,13 @@ import { say } from '../../kit/notices/notices.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { useCommand } from '../../kit/wire/server-state.ts'
 import './mail.css'
+import { useCommand } from '../../kit/wire/server-state.ts'
 import { mailTones } from './mail.tones.ts'
 
 const pages: Readonly<Record<string, typeof paths.order | typeof paths.alert | typeof paths.accessRequest>> = {
@@ -62,7 +63,19 @@ export function MailDetailPage() {
       refreshMs={10_000}
       head={(mail) => ({
         title: mail.subject,
-        tag: <StatusTag tone={mailTones[mail.status]}>{t(`status.${mail.status}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={mailTones[mail.status]} term={`mail.${mail.status}`}>
+            {t(`status.${mail.status}`)}
+          </StatusTag>
+        ),
+        steps: stepsOf({
+          open: mail.mayBeRetried ? ['retry'] : [],
+          steps: { retry: retryMail },
+          label: () => t('retry'),
+          table: [{ command: 'retry', from: ['FAILED'], to: 'QUEUED' }],
+          status: mail.status,
+          word: (status) => t(`status.${status}`),
+        }),
         primary: mail.mayBeRetried && (
           <Button type="primary" loading={again.isBusy} onClick={() => void again.run({ params: { id } })}>
             {t('retry')}

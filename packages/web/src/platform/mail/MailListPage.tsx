@@ -30,7 +30,11 @@ export function MailListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (mail) => <StatusTag tone={mailTones[mail.status]}>{t(`status.${mail.status}`)}</StatusTag>,
+          cell: (mail) => (
+            <StatusTag tone={mailTones[mail.status]} term={`mail.${mail.status}`}>
+              {t(`status.${mail.status}`)}
+            </StatusTag>
+          ),
         },
         { name: 'createdAt', title: t('fields.createdAt'), cell: (mail) => <Instant>{mail.createdAt}</Instant> },
         { name: 'sentAt', title: t('fields.sentAt'), cell: (mail) => mail.sentAt && <Instant>{mail.sentAt}</Instant> },

@@ -1,4 +1,4 @@
-import { getMailSettings } from '@serialis/contract/platform/mail/mail.routes.ts'
+import { getMailSettings, saveMailSettings } from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { MailSettings } from '@serialis/contract/platform/mail/mail.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -9,13 +9,14 @@ import { paths } from '../../kit/navigation/paths.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import './mail.css'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { TestMailDialog } from './TestMailDialog.tsx'
 
 function ServerState({ settings }: { settings: MailSettings }) {
@@ -132,6 +133,10 @@ export function MailServerPage() {
         title: t('title'),
         lead: t('lead'),
         tag: settings && <ServerState settings={settings} />,
+        steps: stepsOf({
+          steps: { edit: saveMailSettings },
+          label: () => t('edit'),
+        }),
         primary: settings && (
           <Can permission="mails.edit">
             <LinkButton to={paths.mailServerEdit}>{t('edit')}</LinkButton>

@@ -1,6 +1,6 @@
 /** The proof of the event log: how far it is sealed, the newest signed head, where heads are kept, and the key. */
 
-import { getProof, signHead, startBundle } from '@serialis/contract/platform/proof/proof.routes.ts'
+import { getProof, saveProofSettings, signHead, startBundle } from '@serialis/contract/platform/proof/proof.routes.ts'
 import type { HeadPlaceView, Proof } from '@serialis/contract/platform/proof/proof.schema.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -12,6 +12,7 @@ import { paths } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
@@ -19,8 +20,8 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { saveText } from '../../kit/wire/transfer.ts'
-import { TaskProgress } from '../tasks/shared/TaskProgress.tsx'
 import './proof.css'
+import { TaskProgress } from '../tasks/shared/TaskProgress.tsx'
 
 /** How something is written in a file or on a command line. */
 const inCode = (text: ReactNode) => <code>{text}</code>
@@ -164,6 +165,10 @@ export function ProofPage() {
       input={{}}
       refreshMs={5_000}
       head={() => ({
+        steps: stepsOf({
+          steps: { edit: saveProofSettings, sign: signHead },
+          label: (command) => t(command),
+        }),
         title: t('title'),
         lead: t('lead'),
         actions: (

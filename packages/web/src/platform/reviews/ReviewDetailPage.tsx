@@ -12,12 +12,12 @@ import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
-import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { call } from '../../kit/wire/api.ts'
-import { useCommand } from '../../kit/wire/server-state.ts'
 import { RecordHistory } from '../audit/shared/RecordHistory.tsx'
 import { SignatureBadge } from '../signatures/shared/SignatureBadge.tsx'
 import { useSignature } from '../signatures/shared/signing.ts'
@@ -65,10 +65,15 @@ function OutcomeForm({ one, onDirty }: { one: ReviewDetail; onDirty: (isDirty: b
   )
 }
 
+/** Each is possible while the review is open. */
+const reviewSteps = (['save', 'cancel', 'sign'] as const).map((command) => ({
+  command,
+  from: ['OPEN' as const],
+  to: 'OPEN' as const,
+}))
+
 function Actions({ one }: { one: ReviewDetail }) {
   const t = useTranslations('reviews')
-  const [isCancelling, setCancelling] = useState(false)
-  const cancel = useCommand(cancelReview, { onDone: () => setCancelling(false) })
   return (
     <>
       <LinkButton to={paths.events} search={filterOf(one)}>
@@ -79,14 +84,13 @@ function Actions({ one }: { one: ReviewDetail }) {
           {t('readOwn')}
         </LinkButton>
       )}
-      {one.allowed.includes('cancel') && <Button onClick={() => setCancelling(true)}>{t('cancel')}</Button>}
-      {isCancelling && (
-        <ReasonDialog
+      {one.allowed.includes('cancel') && (
+        <ReasonedStep
+          route={cancelReview}
+          input={(reason) => ({ params: { id: one.id }, body: { reason } })}
+          label={t('cancel')}
           title={t('cancel')}
-          confirm={t('cancel')}
-          isBusy={cancel.isBusy}
-          onClose={() => setCancelling(false)}
-          onConfirm={(reason) => void cancel.run({ params: { id: one.id }, body: { reason } })}
+          done={t('cancelled')}
         />
       )}
     </>
@@ -145,6 +149,7 @@ function Warnings({ one }: { one: ReviewDetail }) {
 
 export function ReviewDetailPage() {
   const t = useTranslations('reviews')
+  const why = useTranslations('kit.steps.why')
   const id = useParam()
   const covered = useCovered()
   const [isDirty, setDirty] = useState(false)
@@ -155,7 +160,23 @@ export function ReviewDetailPage() {
       head={(one) => ({
         title: t('numbered', { number: String(one.number) }),
         lead: covered(one),
-        tag: <StatusTag tone={reviewTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={reviewTones[one.status]} term={`review.${one.status}`}>
+            {t(`status.${one.status}`)}
+          </StatusTag>
+        ),
+        steps: stepsOf({
+          open: one.allowed,
+          steps: {
+            save: [saveReview, why('onlyBeginner')],
+            cancel: [cancelReview, why('onlyBeginner')],
+            sign: [signReview, one.isIntact && one.ownEvents === one.events ? t('allOwn') : t('signFirst')],
+          },
+          label: (action) => t(action),
+          table: reviewSteps,
+          status: one.status,
+          word: (status) => t(`status.${status}`),
+        }),
         actions: <Actions one={one} />,
         primary: <SignButton one={one} isDirty={isDirty} />,
       })}

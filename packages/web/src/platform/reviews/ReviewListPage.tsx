@@ -42,7 +42,11 @@ export function ReviewListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (one) => <StatusTag tone={reviewTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+          cell: (one) => (
+            <StatusTag tone={reviewTones[one.status]} term={`review.${one.status}`}>
+              {t(`status.${one.status}`)}
+            </StatusTag>
+          ),
         },
         {
           name: 'outcome',

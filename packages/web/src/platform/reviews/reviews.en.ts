@@ -23,6 +23,8 @@ export const reviewsEn = {
   days: 'days',
   someOwn:
     '{count, plural, one {One of these events is} other {# of these events are}} the reviewer’s own. The signature says so.',
+  cancelled: 'Review ended without an outcome',
+  signFirst: 'The outcome has to be written first, and the events must be unchanged.',
   allOwn: 'All of these events are the reviewer’s own, so another person must review them.',
   saveFirst: 'Save your changes before you sign.',
   notIntact: 'The events are not those any more with which the review was begun. Check the event log with its proof.',

@@ -22,6 +22,8 @@ export const reviewsZh: Phrases<typeof reviewsEn> = {
   ofRecord: '记录 {record}',
   days: '天',
   someOwn: '其中 {count} 条为审核人本人的操作，签名中会注明。',
+  cancelled: '审核已结束，未作结论',
+  signFirst: '须先填写结论，且事件未被更改。',
   allOwn: '这些事件全部为审核人本人的操作，须由他人审核。',
   saveFirst: '请先保存修改，再签名。',
   notIntact: '事件与开始审核时不一致，请用证明核对事件日志。',

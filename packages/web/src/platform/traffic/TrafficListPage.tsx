@@ -84,7 +84,11 @@ export function TrafficListPage() {
         {
           name: 'outcome',
           title: t('fields.outcome'),
-          cell: (row) => <StatusTag tone={trafficTones[row.outcome]}>{t(`outcomes.${row.outcome}`)}</StatusTag>,
+          cell: (row) => (
+            <StatusTag tone={trafficTones[row.outcome]} term={`traffic.${row.outcome}`}>
+              {t(`outcomes.${row.outcome}`)}
+            </StatusTag>
+          ),
         },
         {
           name: 'milliseconds',

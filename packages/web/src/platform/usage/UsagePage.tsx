@@ -85,7 +85,7 @@ export function UsagePage() {
       route={getUsage}
       input={{}}
       refreshMs={REFRESH_MS}
-      head={(usage) => ({ title: t('title'), lead: t('asOf', { at: exact(usage.at) }) })}
+      head={(usage) => ({ steps: [], title: t('title'), lead: t('asOf', { at: exact(usage.at) }) })}
     >
       {(usage) => (
         <>

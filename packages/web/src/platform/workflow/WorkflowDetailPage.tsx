@@ -3,6 +3,7 @@
 import {
   deleteWorkflowDraft,
   deployWorkflow,
+  draftWorkflow,
   getWorkflow,
   retireWorkflow,
 } from '@serialis/contract/platform/workflow/workflow.routes.ts'
@@ -16,6 +17,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
@@ -184,6 +186,7 @@ function State({ hasDraft, isRetired }: Pick<Workflow, 'hasDraft' | 'isRetired'>
 
 export function WorkflowDetailPage() {
   const t = useTranslations('workflow')
+  const why = useTranslations('kit.steps.why')
   const id = useParam()
   const nameOf = useWorkflowName()
   return (
@@ -194,6 +197,16 @@ export function WorkflowDetailPage() {
         title: nameOf(workflow),
         tag: <State {...workflow} />,
         lead: workflow.code,
+        steps: stepsOf({
+          open: workflow.allowed,
+          steps: {
+            edit: draftWorkflow,
+            delete: [deleteWorkflowDraft, why('noDraft')],
+            deploy: [deployWorkflow, why(workflow.hasDraft ? 'otherPerson' : 'noDraft')],
+            retire: [retireWorkflow, workflow.isRetired ? t('status.RETIRED') : why('notApproved')],
+          },
+          label: (action) => t(action === 'delete' ? 'drop' : action),
+        }),
         actions: (
           <>
             {workflow.allowed.includes('retire') && <Retire workflow={workflow} />}

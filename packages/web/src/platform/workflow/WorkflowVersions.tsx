@@ -40,6 +40,7 @@ export function VersionsCard({ workflow }: { workflow: Workflow }) {
             title: t('fields.state'),
             cell: (row) => (
               <StatusTag
+                term={`workflowVersion.${row.status}`}
                 tone={
                   row.number === workflow.deployed
                     ? 'active'

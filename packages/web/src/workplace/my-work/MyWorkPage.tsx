@@ -169,6 +169,7 @@ export function MyWorkPage() {
       head={(work) => {
         const { count, hasMore } = waitsAt(paths.home, work)
         return {
+          steps: [],
           title: t('title'),
           lead: hasMore
             ? t('leadMore', { count: String(count), name: userName })

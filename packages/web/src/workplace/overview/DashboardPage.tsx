@@ -36,7 +36,9 @@ function OrdersCard({ orders }: Pick<Dashboard, 'orders'>) {
       <ul className="tally">
         {shown.map((name) => (
           <li key={name}>
-            <StatusTag tone={orderTones[name]}>{status(name)}</StatusTag>
+            <StatusTag tone={orderTones[name]} term={`order.${name}`}>
+              {status(name)}
+            </StatusTag>
             <Num to={paths.orders} search={{ status: name }}>
               {counts.get(name) ?? 0}
             </Num>
@@ -101,7 +103,9 @@ function AlertsCard({ alerts }: Pick<Dashboard, 'alerts'>) {
       <ul className="tally">
         {open.map((row) => (
           <li key={row.level}>
-            <StatusTag tone={alertLevelTones[row.level]}>{level(row.level)}</StatusTag>
+            <StatusTag tone={alertLevelTones[row.level]} term={`alertLevel.${row.level}`}>
+              {level(row.level)}
+            </StatusTag>
             <Num to={paths.alerts} search={{ level: row.level }}>
               {row.count}
             </Num>
@@ -123,6 +127,7 @@ export function DashboardPage() {
       refreshMs={REFRESH_MS}
       keepsPrevious
       head={(dashboard) => ({
+        steps: [],
         title: t('dashboard'),
         lead: t('asOf', { at: exact(dashboard.at) }),
         actions: <DashboardRange />,

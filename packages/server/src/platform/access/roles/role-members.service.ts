@@ -2,7 +2,9 @@
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import * as queries from './role-members.queries.ts'
 
 export interface RoleWithPeople {
@@ -22,6 +24,19 @@ export async function rolesWithPeople(db: TenantDb): Promise<RoleWithPeople[]> {
     holds: (permission) => holdsAll || isGranted(authorities, permissionCode(permission)),
   }))
 }
+
+/** Roles without people are left out: nobody could act by them. */
+export const listHolders = bind(routes.listHolders, async ({ db }, { query: { codes } }) => {
+  const rows = (await queries.listRolesWithPeople(db)).filter(({ people }) => people > 0)
+  return {
+    items: codes.map((code) => ({
+      code,
+      roles: rows
+        .filter(({ holdsAll, authorities }) => holdsAll || isGranted(authorities, code))
+        .map(({ name }) => name),
+    })),
+  }
+})
 
 /** How many people hold the permission, through any role. */
 export const holdersOf = (db: TenantDb, permission: PermissionName): Promise<number> =>

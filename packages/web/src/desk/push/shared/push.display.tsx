@@ -65,7 +65,9 @@ export function TargetStatus({
   const t = useTranslations('push.targets')
   if (deletedAt !== null) return <StatusTag tone="inactive">{t('deleted')}</StatusTag>
   return isActive ? (
-    <StatusTag tone={circuitTones[circuit]}>{t(`circuits.${circuit}`)}</StatusTag>
+    <StatusTag tone={circuitTones[circuit]} term={`circuit.${circuit}`}>
+      {t(`circuits.${circuit}`)}
+    </StatusTag>
   ) : (
     <StatusTag tone="inactive">{t('paused')}</StatusTag>
   )

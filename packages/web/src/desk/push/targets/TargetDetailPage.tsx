@@ -1,4 +1,10 @@
-import { getPushTarget, listPushJobs, testPushTarget } from '@serialis/contract/desk/push/push.routes.ts'
+import {
+  deletePushTarget,
+  editPushTarget,
+  getPushTarget,
+  listPushJobs,
+  testPushTarget,
+} from '@serialis/contract/desk/push/push.routes.ts'
 import { type PushTarget, takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -12,6 +18,7 @@ import { say, warn } from '../../../kit/notices/notices.ts'
 import { Columns } from '../../../kit/page/Columns.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Facts } from '../../../kit/page/Facts.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
@@ -178,6 +185,7 @@ function Pushes({ target }: { target: PushTarget }) {
 
 export function TargetDetailPage() {
   const t = useTranslations('push.targets')
+  const why = useTranslations('kit.steps.why')
   const id = useParam()
   return (
     <DetailPage
@@ -187,6 +195,14 @@ export function TargetDetailPage() {
       head={(target) => ({
         title: target.name,
         tag: <TargetStatus target={target} />,
+        steps: stepsOf({
+          steps: {
+            edit: [editPushTarget, target.deletedAt !== null && why('deleted')],
+            delete: [deletePushTarget, target.deletedAt !== null && why('deleted')],
+            test: [testPushTarget, target.deletedAt !== null && why('deleted')],
+          },
+          label: (command) => t(command),
+        }),
         actions: target.deletedAt === null && (
           <Can permission="pushes.delete">
             <DeleteTarget target={target} />

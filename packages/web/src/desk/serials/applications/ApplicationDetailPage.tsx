@@ -1,6 +1,10 @@
 /** One application: what was requested, the counts of its codes, the first and last of them, and their download. */
 
-import { getApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
+import {
+  cancelApplication,
+  downloadCodes,
+  getApplication,
+} from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
@@ -12,6 +16,7 @@ import { Columns } from '../../../kit/page/Columns.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { HistoryList } from '../../../kit/page/HistoryList.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Code } from '../../../kit/ui/Code.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
@@ -21,8 +26,8 @@ import { StateTag } from '../../../numbers/ledger/shared/StateTag.tsx'
 import { SignatureBadge } from '../../../platform/signatures/shared/SignatureBadge.tsx'
 import { ApplyStatusTag } from './ApplyStatusTag.tsx'
 import { CancelApplication } from './CancelApplication.tsx'
-import { CodesDownload } from './CodesDownload.tsx'
 import '../serials.css'
+import { CodesDownload } from './CodesDownload.tsx'
 
 function useGuessText() {
   const t = useTranslations('applications.detail')
@@ -174,6 +179,17 @@ export function ApplicationDetailPage() {
         title: t('one', { number: String(application.number) }),
         tag: <ApplyStatusTag application={application} />,
         lead: application.failure === null ? application.product.name : t(`failures.${application.failure}`),
+        steps: stepsOf({
+          open: application.allowed,
+          steps: {
+            download: downloadCodes,
+            cancel: [
+              cancelApplication,
+              application.cancelBlockedBy !== null && t(`cancel.blocked.${application.cancelBlockedBy}`),
+            ],
+          },
+          label: (command) => t(`${command}.start`),
+        }),
         actions: (
           <>
             {application.allowed.includes('cancel') && <CancelApplication application={application} />}

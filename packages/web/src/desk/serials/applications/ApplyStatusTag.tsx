@@ -18,5 +18,9 @@ const applyStatusTones: Record<ApplyStatus, Tone> = {
 export function ApplyStatusTag({ application }: { application: Pick<Application, 'applyStatus' | 'state'> }) {
   const t = useTranslations('applications.applyStatus')
   const status = applyStatusOf(application)
-  return <StatusTag tone={applyStatusTones[status]}>{t(status)}</StatusTag>
+  return (
+    <StatusTag tone={applyStatusTones[status]} term={`application.${status}`}>
+      {t(status)}
+    </StatusTag>
+  )
 }

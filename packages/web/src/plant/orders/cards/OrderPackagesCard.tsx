@@ -79,7 +79,9 @@ function Package({ orderId, row }: { orderId: string; row: OrderPackage }) {
     <section className="stack">
       <p className="row">
         <strong>{t('packages.number', { number: String(row.number) })}</strong>
-        <StatusTag tone={packageTones[row.status]}>{t(`packageStatus.${row.status}`)}</StatusTag>
+        <StatusTag tone={packageTones[row.status]} term={`orderPackage.${row.status}`}>
+          {t(`packageStatus.${row.status}`)}
+        </StatusTag>
         <span className="soft">{row.lineName}</span>
         <span className="soft">
           <Instant>{row.acknowledgedAt ?? row.builtAt ?? row.createdAt}</Instant>

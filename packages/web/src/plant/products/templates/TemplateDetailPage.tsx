@@ -1,6 +1,6 @@
 /** A template: its picture, the products that use it, and its changes. */
 
-import { deleteTemplate, getTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
+import { deleteTemplate, getTemplate, updateTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
 import type { Template } from '@serialis/contract/plant/products/templates.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { say } from '../../../kit/notices/notices.ts'
 import { Columns } from '../../../kit/page/Columns.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { HistoryList } from '../../../kit/page/HistoryList.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
@@ -96,6 +97,7 @@ function Products({ template }: { template: Template }) {
 
 export function TemplateDetailPage() {
   const t = useTranslations('templates')
+  const why = useTranslations('kit.steps.why')
   const id = useParam()
   return (
     <DetailPage
@@ -105,6 +107,11 @@ export function TemplateDetailPage() {
         title: template.name,
         tag: <span className="mono soft">{template.ratio}</span>,
         lead: template.remark,
+        steps: stepsOf({
+          open: template.allowed,
+          steps: { edit: updateTemplate, delete: [deleteTemplate, why('stillUsed')] },
+          label: (command) => t(command),
+        }),
         actions: template.allowed.includes('delete') && <DeleteTemplate template={template} />,
         primary: template.allowed.includes('edit') && (
           <LinkButton type="primary" to={pathTo(paths.packagingTemplateEdit, { id })}>

@@ -59,6 +59,7 @@ function LevelRow({
             form={form}
             name={`levels.${at}.capacity`}
             label={t('fields.capacity')}
+            hint={t('hints.capacity')}
             suffix={inner && name(inner.level)}
           />
         )}
@@ -66,6 +67,7 @@ function LevelRow({
           form={form}
           name={`levels.${at}.codeType`}
           label={t('fields.codeType')}
+          hint={t('hints.codeType')}
           options={codeTypes.map((value) => ({ value, label: t(`codeTypes.${value}`) }))}
         />
         {!isUnit && (
@@ -73,6 +75,7 @@ function LevelRow({
             form={form}
             name={`levels.${at}.zeroBox`}
             label={t('fields.zeroBox')}
+            hint={t('hints.zeroBox')}
             isDisabled={level.codeType === 'NONE'}
             options={ZERO_BOXES.map((value) => ({ value, label: t(`zeroBoxes.${value}`) }))}
           />

@@ -34,6 +34,8 @@ export const templatesEn = {
     code: 'Code',
   },
   hints: {
+    capacity: 'How many packs of the level below one holds.',
+    codeType: 'What its code carries: the GTIN of the product, or a number of the company for any pack (SSCC).',
     levels: 'From the unit outward.',
     ratio: 'One outermost pack, and what is in it.',
     reshape: 'Products keep the structure they were approved with until they are edited themselves.',

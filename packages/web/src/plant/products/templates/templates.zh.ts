@@ -34,6 +34,8 @@ export const templatesZh: Phrases<typeof templatesEn> = {
     code: '码',
   },
   hints: {
+    capacity: '每个包装装入下一级包装的数量。',
+    codeType: '编码内容：产品的 GTIN，或适用于任何包装的企业编号（SSCC）。',
     levels: '从单品向外排列。',
     ratio: '一个最外层包装单元及其内含数量。',
     reshape: '产品保持批准时的结构，直到产品本身被编辑。',

@@ -11,6 +11,7 @@ import { say, warn } from '../../../kit/notices/notices.ts'
 import { Columns } from '../../../kit/page/Columns.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Facts, type Fact } from '../../../kit/page/Facts.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
@@ -304,6 +305,10 @@ export function AccountDetailPage({ kind }: { kind: AccountKind }) {
       head={(account) => ({
         title: account.name,
         tag: <AccountState account={account} />,
+        steps: stepsOf({
+          steps: { edit: routes.edit, remove: routes.remove, test: routes.test },
+          label: (command) => t(command),
+        }),
         primary: (
           <>
             <Can permission={accountKindsBy[kind].edit}>

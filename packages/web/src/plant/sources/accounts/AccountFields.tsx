@@ -24,8 +24,20 @@ function Requests({ form }: { form: AccountForm }) {
         <NumberField form={form} name="tries" label={t('fields.tries')} hint={t('hints.tries')} />
       </div>
       <div className="form-pair">
-        <NumberField form={form} name="retryMinutes" label={t('fields.retryMinutes')} suffix={t('minutes')} />
-        <NumberField form={form} name="noAnswerHours" label={t('fields.noAnswerHours')} suffix={t('hours')} />
+        <NumberField
+          form={form}
+          name="retryMinutes"
+          label={t('fields.retryMinutes')}
+          hint={t('hints.retryMinutes')}
+          suffix={t('minutes')}
+        />
+        <NumberField
+          form={form}
+          name="noAnswerHours"
+          label={t('fields.noAnswerHours')}
+          hint={t('hints.noAnswerHours')}
+          suffix={t('hours')}
+        />
       </div>
       <Tick form={form} name="acknowledges" label={t('fields.acknowledges')} hint={t('hints.acknowledges')} />
     </fieldset>

@@ -124,6 +124,7 @@ export function TracelinkFields({ form }: Props) {
         form={form}
         name="settings.mode"
         label={t('fields.mode')}
+        hint={t('hints.mode')}
         options={tracelinkModes.map((value) => ({ value, label: t(`modes.${value}`) }))}
       />
       {mode === 'SFTP' ? (
@@ -163,6 +164,7 @@ export function TracelinkFields({ form }: Props) {
           form={form}
           name="settings.encoding"
           label={t('fields.encoding')}
+          hint={t('hints.encoding')}
           options={tracelinkEncodings.map((value) => ({ value, label: t(`encodings.${value}`) }))}
         />
         <Tick form={form} name="settings.isRandomized" label={t('fields.isRandomized')} />

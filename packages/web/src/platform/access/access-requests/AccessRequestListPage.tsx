@@ -38,7 +38,11 @@ export function AccessRequestListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (row) => <StatusTag tone={requestTones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
+          cell: (row) => (
+            <StatusTag tone={requestTones[row.status]} term={`accessRequest.${row.status}`}>
+              {t(`status.${row.status}`)}
+            </StatusTag>
+          ),
         },
         { name: 'reason', title: t('fields.reason'), cell: (row) => row.reason },
         { name: 'askedBy', title: t('fields.askedBy'), cell: (row) => row.askedBy.name },

@@ -8,6 +8,7 @@ import {
   withdrawAccessRequest,
 } from '@serialis/contract/platform/access-requests/access-requests.routes.ts'
 import type { AccessRequestDetail } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
+import { accessRequestTransitions } from '@serialis/contract/platform/access-requests/access-requests.status.ts'
 import { getUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -17,12 +18,13 @@ import { say } from '../../../kit/notices/notices.ts'
 import { Columns } from '../../../kit/page/Columns.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Facts } from '../../../kit/page/Facts.tsx'
+import { ReasonedStep } from '../../../kit/page/ReasonedStep.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
-import { ReasonDialog } from '../../../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { call } from '../../../kit/wire/api.ts'
-import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
+import { useRead } from '../../../kit/wire/server-state.ts'
 import { RecordHistory } from '../../audit/shared/RecordHistory.tsx'
 import { SignatureBadge } from '../../signatures/shared/SignatureBadge.tsx'
 import { useSignature } from '../../signatures/shared/signing.ts'
@@ -33,33 +35,23 @@ import { RequestChange } from './RequestChange.tsx'
 const routes = { refuse: refuseAccessRequest, withdraw: withdrawAccessRequest } as const
 const doneWord = { refuse: 'refused', withdraw: 'withdrawn' } as const
 
-/** A button whose command requires a reason. */
-function ReasonedStep({ request, step }: { request: AccessRequestDetail; step: keyof typeof routes }) {
+function RequestStep({
+  request: { id, version, subject },
+  step,
+}: {
+  request: AccessRequestDetail
+  step: keyof typeof routes
+}) {
   const t = useTranslations('accessRequests.actions')
-  const [isAsking, setAsking] = useState(false)
-  const command = useCommand(routes[step] as typeof refuseAccessRequest, {
-    onDone: () => {
-      say(t(doneWord[step]))
-      setAsking(false)
-    },
-  })
-  const { id, version, subject } = request
   return (
-    <>
-      <Button danger={step === 'refuse'} onClick={() => setAsking(true)}>
-        {t(step)}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={t(`${step}Title`, { name: subject.name })}
-          confirm={t(step)}
-          isDanger={step === 'refuse'}
-          isBusy={command.isBusy}
-          onClose={() => setAsking(false)}
-          onConfirm={(reason) => void command.run({ params: { id }, body: { version, reason } })}
-        />
-      )}
-    </>
+    <ReasonedStep
+      route={routes[step] as typeof refuseAccessRequest}
+      input={(reason) => ({ params: { id }, body: { version, reason } })}
+      label={t(step)}
+      title={t(`${step}Title`, { name: subject.name })}
+      done={t(doneWord[step])}
+      isDanger={step === 'refuse'}
+    />
   )
 }
 
@@ -144,6 +136,7 @@ function Contents({ request }: { request: AccessRequestDetail }) {
 
 export function AccessRequestPage() {
   const t = useTranslations('accessRequests')
+  const why = useTranslations('kit.steps.why')
   const id = useParam()
   const [made, setMade] = useState<Answer<typeof approveAccessRequest> | null>(null)
   return (
@@ -153,11 +146,27 @@ export function AccessRequestPage() {
         input={{ params: { id } }}
         head={(request) => ({
           title: `${t(`kinds.${request.kind}`)}: ${request.subject.name}`,
-          tag: <StatusTag tone={requestTones[request.status]}>{t(`status.${request.status}`)}</StatusTag>,
+          tag: (
+            <StatusTag tone={requestTones[request.status]} term={`accessRequest.${request.status}`}>
+              {t(`status.${request.status}`)}
+            </StatusTag>
+          ),
+          steps: stepsOf({
+            open: request.allowed,
+            steps: {
+              approve: [approveAccessRequest, why('otherPerson')],
+              refuse: [refuseAccessRequest, why('otherPerson')],
+              withdraw: [withdrawAccessRequest, why('onlyBeginner')],
+            },
+            label: (command) => t(`actions.${command}`),
+            table: accessRequestTransitions,
+            status: request.status,
+            word: (status) => t(`status.${status}`),
+          }),
           actions: (
             <>
-              {request.allowed.includes('withdraw') && <ReasonedStep request={request} step="withdraw" />}
-              {request.allowed.includes('refuse') && <ReasonedStep request={request} step="refuse" />}
+              {request.allowed.includes('withdraw') && <RequestStep request={request} step="withdraw" />}
+              {request.allowed.includes('refuse') && <RequestStep request={request} step="refuse" />}
             </>
           ),
           primary: request.allowed.includes('approve') && <Approve request={request} onMade={setMade} />,

@@ -29,7 +29,11 @@ const tones = { USABLE: 'active', ENDING: 'waiting', LEFT: 'hold', OVER: 'inacti
 
 function KeyStatus({ apiKey: { state, revokedAt } }: { apiKey: Pick<ApiKey, 'state' | 'revokedAt'> }) {
   const t = useTranslations('keys.status')
-  return <StatusTag tone={tones[state]}>{revokedAt === null ? t(state) : t('revoked')}</StatusTag>
+  return (
+    <StatusTag tone={tones[state]} term={`apiKey.${state}`}>
+      {revokedAt === null ? t(state) : t('revoked')}
+    </StatusTag>
+  )
 }
 
 function Revoke({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name'> }) {

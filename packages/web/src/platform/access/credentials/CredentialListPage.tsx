@@ -143,7 +143,11 @@ export function CredentialListPage() {
           {
             name: 'state',
             title: t('fields.state'),
-            cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`states.${state}`)}</StatusTag>,
+            cell: ({ state }) => (
+              <StatusTag tone={tones[state]} term={`credential.${state}`}>
+                {t(`states.${state}`)}
+              </StatusTag>
+            ),
           },
           {
             name: 'ageDays',

@@ -1,7 +1,7 @@
 /** `/role_auth_create/view?id=…`: a role, and what its viewer may do with it. */
 
 import { everyCode } from '@serialis/contract/permissions.ts'
-import { deleteRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, deleteRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Role } from '@serialis/contract/platform/access/roles.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { PageHead } from '../../../kit/page/PageHead.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
@@ -55,12 +56,17 @@ function DeleteRole({ role }: { role: Role }) {
 
 function RoleView({ role }: { role: Role }) {
   const t = useTranslations('roles')
+  const why = useTranslations('kit.steps.why')
   const search = { id: role.id }
   const codes = role.holdsAll ? everyCode : role.authorities
   return (
     <div className="page">
       <PageHead
         title={role.name}
+        steps={stepsOf({
+          steps: { copy: createRole, edit: updateRole, delete: [deleteRole, role.userCount > 0 && why('stillUsed')] },
+          label: (command) => t(command),
+        })}
         actions={
           <Can permission="roles.create">
             <LinkButton to={paths.roleCopy} search={search}>
@@ -75,9 +81,11 @@ function RoleView({ role }: { role: Role }) {
                 {t('edit')}
               </LinkButton>
             </Can>
-            <Can permission="roles.delete">
-              <DeleteRole role={role} />
-            </Can>
+            {role.userCount === 0 && (
+              <Can permission="roles.delete">
+                <DeleteRole role={role} />
+              </Can>
+            )}
           </>
         }
       />

@@ -1,7 +1,16 @@
 /** `/member_create` creates a user, `/member_list/…` shows and changes one. */
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
-import { createUser, getUser, listRoleOptions, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
+import {
+  createUser,
+  disableUser,
+  enableUser,
+  endSessions,
+  getUser,
+  listRoleOptions,
+  resetPassword,
+  updateUser,
+} from '@serialis/contract/platform/access/access.routes.ts'
 import type { User } from '@serialis/contract/platform/access/users.schema.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,6 +22,7 @@ import { useParam, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { useSlots } from '../../../kit/shell/slots.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
@@ -152,6 +162,7 @@ function CreateUser({ supplier }: { supplier: string | undefined }) {
 
 function EditUser({ user }: { user: User }) {
   const t = useTranslations('users')
+  const own = useTranslations('users.steps')
   const after = useAfterChange()
   const may = useMay()
   const form = useContractForm(updateUser, {
@@ -173,6 +184,16 @@ function EditUser({ user }: { user: User }) {
       form={form}
       title={user.name}
       lead={user.account}
+      steps={stepsOf({
+        steps: {
+          edit: updateUser,
+          disable: [disableUser, user.isDisabled && own('isDisabled')],
+          enable: [enableUser, !user.isDisabled && own('isEnabled')],
+          endSessions,
+          reset: resetPassword,
+        },
+        label: (command) => (command === 'edit' ? t('edit') : own(command)),
+      })}
       submit={t('edit')}
       back={paths.users}
       aside={

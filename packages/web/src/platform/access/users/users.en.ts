@@ -50,6 +50,8 @@ export const usersEn = {
     reset: 'Reset password',
     disabled: 'User disabled; all sessions ended',
     enabled: 'User may log in again',
+    isDisabled: 'The account is disabled already.',
+    isEnabled: 'The account is not disabled.',
     ended: 'All sessions ended',
     disableText: 'All sessions end at once. Signatures and history stay.',
     resetChoice: 'Choose the account whose password was lost.',

@@ -51,6 +51,8 @@ export const usersZh: Phrases<typeof usersEn> = {
     reset: '重置密码',
     disabled: '用户已停用，全部会话已结束',
     enabled: '用户可再次登录',
+    isDisabled: '账号已停用。',
+    isEnabled: '账号未停用。',
     ended: '全部会话已结束',
     disableText: '全部会话立即结束，签名和历史保留。',
     resetChoice: '请选择丢失密码的账号。',

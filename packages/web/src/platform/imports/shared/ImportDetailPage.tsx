@@ -1,6 +1,7 @@
 /** One uploaded table: the effect of committing it, its wrong rows, and the decision. */
 
 import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
+import { importTransitions } from '@serialis/contract/kit/import-file.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,6 +11,7 @@ import { useParam } from '../../../kit/navigation/navigate.tsx'
 import { say, warnOf } from '../../../kit/notices/notices.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Facts } from '../../../kit/page/Facts.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
@@ -19,9 +21,9 @@ import { useCommand } from '../../../kit/wire/server-state.ts'
 import { download } from '../../../kit/wire/transfer.ts'
 import { TaskProgress } from '../../tasks/shared/TaskProgress.tsx'
 import { ImportRows } from '../ImportRows.tsx'
+import '../imports.css'
 import { importTones } from '../imports.tones.ts'
 import { inputOf, type OfKind } from './import-kind.ts'
-import '../imports.css'
 
 interface OfFile extends OfKind {
   file: TableImportDetail
@@ -142,6 +144,8 @@ function FileFacts({ kind: { phrases }, file }: OfFile) {
 
 export function ImportDetailPage({ kind }: OfKind) {
   const t = useTranslations('imports')
+  const why = useTranslations('kit.steps.why')
+  const labels = { mend: t('mend'), enter: t('enterStep'), drop: t('drop'), download: t('wrongRows') }
   const errorText = useErrorText()
   const id = useParam()
   return (
@@ -151,7 +155,24 @@ export function ImportDetailPage({ kind }: OfKind) {
       refreshMs={2_000}
       head={(file) => ({
         title: file.fileName,
-        tag: <StatusTag tone={importTones[file.status]}>{t(`status.${file.status}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={importTones[file.status]} term={`tableImport.${file.status}`}>
+            {t(`status.${file.status}`)}
+          </StatusTag>
+        ),
+        steps: stepsOf({
+          open: file.allowed,
+          steps: {
+            mend: kind.routes.mend,
+            enter: [kind.routes.enter, why('nothingToEnter')],
+            drop: kind.routes.drop,
+            download: [kind.routes.wrongRows, why('noFile')],
+          },
+          label: (command) => labels[command],
+          table: importTransitions,
+          status: file.status,
+          word: (status) => t(`status.${status}`),
+        }),
         primary: <Decision kind={kind} file={file} />,
       })}
     >

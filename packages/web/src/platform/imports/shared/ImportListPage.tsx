@@ -27,7 +27,11 @@ export function ImportListPage({ kind }: OfKind) {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (file) => <StatusTag tone={importTones[file.status]}>{t(`status.${file.status}`)}</StatusTag>,
+          cell: (file) => (
+            <StatusTag tone={importTones[file.status]} term={`tableImport.${file.status}`}>
+              {t(`status.${file.status}`)}
+            </StatusTag>
+          ),
         },
         { name: 'rows', title: t('fields.rows'), align: 'end', cell: (file) => <Num>{file.rows}</Num> },
         { name: 'wrong', title: t('fields.wrong'), align: 'end', cell: (file) => <Num>{file.wrong}</Num> },

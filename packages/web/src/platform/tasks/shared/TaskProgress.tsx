@@ -4,7 +4,7 @@ import type { RepairPage } from '@serialis/contract/alert-subjects.ts'
 import { cancelTask, downloadTaskFile, getTask, retryTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task, TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText, useRoomPhrase, useTaskKind } from '../../../kit/language/i18n.tsx'
 import { useFormats } from '../../../kit/language/time.ts'
@@ -116,7 +116,9 @@ export function TaskCard({ task, more }: { task: Task; more?: ReactNode }) {
     <article className="task">
       <header className="row">
         <strong className="grow">{kindName(task.kind)}</strong>
-        <StatusTag tone={taskTones[task.state]}>{t(`status.${task.state}`)}</StatusTag>
+        <StatusTag tone={taskTones[task.state]} term={`task.${task.state}`}>
+          {t(`status.${task.state}`)}
+        </StatusTag>
       </header>
       <TaskRecord task={task} />
       {task.state === 'RUNNING' && <Meter task={task} />}
@@ -137,11 +139,14 @@ const SLOW_MS = 30_000
 
 /** Follows one task; when it ends, everything on screen is read again and `onEnd` is called once. */
 export function TaskProgress({ taskId, onEnd }: { taskId: string; onEnd?: (task: Task) => void }) {
-  const { data: task } = useRead(
+  const t = useTranslations('kit.tasks')
+  const [isOfOthers, setOfOthers] = useState(false)
+  const { data: task, error } = useRead(
     getTask,
     { params: { id: taskId } },
-    { refreshMs: (answer) => (answer && !isTaskOpen(answer) ? SLOW_MS : FAST_MS) },
+    { refreshMs: (answer) => (answer && !isTaskOpen(answer) ? SLOW_MS : FAST_MS), enabled: !isOfOthers },
   )
+  if (error?.status === 404 && !isOfOthers) setOfOthers(true)
   const wasOpen = useRef(false)
   useEffect(() => {
     if (!task) return
@@ -151,5 +156,6 @@ export function TaskProgress({ taskId, onEnd }: { taskId: string; onEnd?: (task:
     }
     wasOpen.current = isTaskOpen(task)
   }, [task, onEnd])
+  if (isOfOthers) return <p className="soft">{t('ofOthers')}</p>
   return task ? <TaskCard task={task} /> : <span className="bone" style={{ height: 60 }} />
 }
