@@ -17,7 +17,7 @@ export function TaskPage() {
       route={getTask}
       input={{ params: { id: useParam() } }}
       refreshMs={REFRESH_MS}
-      head={({ kind }) => ({ title: kindName(kind) })}
+      head={({ kind }) => ({ steps: [], title: kindName(kind) })}
     >
       {(task) => (
         <Card isWide>
