@@ -10,9 +10,9 @@ const sources = new URL('../../../web/src/', import.meta.url).pathname
 const PLAIN = new Set(
   `name remark reason address contacts phone email account password code roleIds roleId deputyRoleId from until outcome
   scope productId productIds supplierId categoryId groupIds level levels statuses operations orderNo batchCode batch
-  application quantity port host sender senderName locale activeFrom activeTo periodFrom timeoutSeconds license targetId
-  size percent counting requestDays sftpUser sftpAuth authUser auth mailEveryHours orderNumber kind security format
-  settleSeconds intervalSeconds pageSize sftpAccountId partnerKey steps periodType`.split(/\s+/),
+  application quantity port sender senderName locale activeFrom activeTo periodFrom timeoutSeconds license targetId
+  size percent counting requestDays sftpUser sftpAuth authUser auth mailEveryHours orderNumber needed security format
+  settleSeconds intervalSeconds pageSize sftpAccountId partnerKey`.split(/\s+/),
 )
 
 const fields = globSync('**/*.tsx', { cwd: sources }).flatMap((file) => {
@@ -20,7 +20,9 @@ const fields = globSync('**/*.tsx', { cwd: sources }).flatMap((file) => {
   return [...source.matchAll(/<(?:Text|Number|Choice|Many|Radio|Day|TextArea)Field\b/g)].flatMap(({ index }) => {
     const tag = source.slice(index, source.indexOf('/>', index))
     const [, name] = /name=(?:"|\{`)([^"`]+)/.exec(tag) ?? []
-    return name === undefined ? [] : [{ file, name: name.split('.').at(-1)!, hasHint: /\bhint[=:]/.test(tag) }]
+    return name === undefined || name.endsWith('}')
+      ? []
+      : [{ file, name: name.split('.').at(-1)!, hasHint: /\bhint[=:]/.test(tag) }]
   })
 })
 

@@ -1,4 +1,4 @@
-/** Rooms that know what the line of an order writes refuse a file of another kind, whoever uploads it. */
+/** Rooms that know what the line of an order writes refuse a file of another kind, from the line as from a person. */
 
 import type { UploadCtx } from '../../kit/http/context.ts'
 import { extensionPoint } from '../../kit/http/extension-point.ts'

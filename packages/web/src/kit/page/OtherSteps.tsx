@@ -1,4 +1,4 @@
-/** The steps of a record that are not possible now: what stands in the way of each, and which roles can act. */
+/** The steps of a record that are not possible now: the reason for each, and which roles can act. */
 
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import { Button } from 'antd'

@@ -1,5 +1,5 @@
 /**
- * The commands of a record, and what stands in the way of those that are not possible now: the status, a permission, or
+ * The commands of a record, and the reasons for those that are not possible now: the status, a permission, or
  * the one other rule that a command has. A page names all of them, so that none is missing without a reason.
  */
 
@@ -30,7 +30,7 @@ export interface ClosedStep {
 }
 
 type Definition = Pick<Route, 'permission'>
-/** The route of a command; with the one rule, in words, that may close it beside status and permission. */
+/** The route of a command; with the one rule, in words, that may close it in addition to status and permission. */
 type StepRule = Definition | readonly [Definition, string | false | null]
 
 interface StepsInput<C extends string, S extends string> {

@@ -50,8 +50,8 @@ export const poolsEn = {
     account: 'Account',
   },
   hints: {
-    zeroBoxEach: 'Serial numbers that are kept for one zero box.',
-    zeroBoxPerBatch: 'How many zero boxes a batch may have at most.',
+    zeroBoxEach: 'Serial numbers that are kept for one partial pack.',
+    zeroBoxPerBatch: 'How many partial packs a batch may have at most.',
     level: 'Choose the product first.',
     minimumRequest: 'A smaller need is rounded up to it; the rest stays free.',
     maximumPercent: '100 to 300. The most codes that one order may take, in percent of its size.',

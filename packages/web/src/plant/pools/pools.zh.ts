@@ -42,8 +42,8 @@ export const poolsZh: Phrases<typeof poolsEn> = {
     account: '来源账号',
   },
   hints: {
-    zeroBoxEach: '每个零箱预留的序列号数量。',
-    zeroBoxPerBatch: '每个批次最多允许的零箱数。',
+    zeroBoxEach: '每个未满包装预留的序列号数量。',
+    zeroBoxPerBatch: '每个批次最多允许的未满包装数。',
     level: '请先选择产品。',
     minimumRequest: '不足此数时按此数申请，多出的码保持空闲。',
     maximumPercent: '100 至 300 的整数。单个订单最多可取的码数占订单数量的百分比。',
