@@ -9,7 +9,7 @@ import type { RequestKind } from "../../desk/serials/requests/request-log.querie
 import type { ChangeFormat, ShownRowError } from "../../desk/status-changes/status-changes.queries.ts";
 import type { Asker } from "../../desk/supplier-requests/failures.queries.ts";
 import type { RowError, UnknownItem } from "../../plant/line-files/items.ts";
-import type { PackageFormat, PackageStatus } from "../../plant/orders/packages/packages.queries.ts";
+import type { PackageFormat } from "../../plant/orders/packages/packages.queries.ts";
 import type { ScanOutcome } from "../../plant/orders/scans/scans.queries.ts";
 import type { OrderCodeType } from "../../plant/orders/steps/steps.queries.ts";
 import type { AccountProblem } from "../../plant/sources/accounts/accounts.queries.ts";
@@ -50,7 +50,7 @@ import type { ConnectionFailure, ExchangeFailure } from "@serialis/contract/plan
 import type { ExchangeDirection, ExchangeKind, ExchangeStatus, LineResultFormat, LineTransport } from "@serialis/contract/plant/line-connections/line-connections.status.ts";
 import type { LineMode, LineType } from "@serialis/contract/plant/lines/lines.schema.ts";
 import type { LineApproval, LineStatus } from "@serialis/contract/plant/lines/lines.status.ts";
-import type { OrderDetail } from "@serialis/contract/plant/orders/order-page.schema.ts";
+import type { OrderDetail, PackageStatus } from "@serialis/contract/plant/orders/order-page.schema.ts";
 import type { CodesProblem } from "@serialis/contract/plant/orders/orders.errors.ts";
 import type { OrderCommand, OrderStatus } from "@serialis/contract/plant/orders/orders.status.ts";
 import type { WaitingHours } from "@serialis/contract/plant/orders/waiting/waiting.schema.ts";

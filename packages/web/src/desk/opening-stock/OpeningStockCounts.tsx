@@ -7,7 +7,7 @@ import {
 } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import { useTranslations } from 'use-intl'
 import { NumberInput } from '../../kit/form/NumberInput.tsx'
-import { numberOf } from '../../kit/form/typed-number.ts'
+import { numberOf } from '../../kit/form/values/typed-number.ts'
 import { useFormats } from '../../kit/language/time.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'

@@ -6,7 +6,7 @@
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../language/i18n.tsx'
-import { isTyped, type Limits, numberFault, readNumber, shownNumber, type TypedNumber } from './typed-number.ts'
+import { isTyped, type Limits, numberFault, readNumber, shownNumber, type TypedNumber } from './values/typed-number.ts'
 
 export interface NumberInputProps extends Limits {
   value: unknown

@@ -13,10 +13,10 @@ import type { ErrorParams } from '../language/i18n.tsx'
 import { type UndoOptions, useUndo } from '../notices/useUndo.ts'
 import type { CallError } from '../wire/call-error.ts'
 import { useCommand } from '../wire/server-state.ts'
-import { isSameValue } from './same-value.ts'
 import { useDraft, type DraftState } from './useDraft.ts'
 import { type NewerRecord, useNewerRecord } from './useNewerRecord.ts'
-import { valueAt, withValueAt } from './value-path.ts'
+import { isSameValue } from './values/same-value.ts'
+import { valueAt, withValueAt } from './values/value-path.ts'
 
 type BodyOf<R extends Route> = ClientInput<R> extends { body: infer B } ? B : Record<never, never>
 /** Every field may still be empty. */

@@ -5,7 +5,7 @@
 
 import type { MeanwhileChange } from '@serialis/contract/kit/meanwhile.ts'
 import { useState } from 'react'
-import { isSameValue } from './same-value.ts'
+import { isSameValue } from './values/same-value.ts'
 
 const versionOf = (values: object): unknown => (values as { version?: unknown }).version
 

@@ -20,7 +20,7 @@ import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
 import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import './rules.css'
-import { numberOf } from '../../kit/form/typed-number.ts'
+import { numberOf } from '../../kit/form/values/typed-number.ts'
 import { useErrorText } from '../../kit/language/i18n.tsx'
 
 interface ShapeError {
