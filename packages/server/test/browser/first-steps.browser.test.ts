@@ -9,6 +9,7 @@ import { demoMark } from '../../src/kit/ops/config.ts'
 import { axeViolations, openSite, picture, said, type Site, wordsOf } from '../harness/browser.ts'
 import { demoPlant } from '../harness/demo-plant.ts'
 
+const HOME = '/market/manage/main_data/home'
 const words = await wordsOf('en')
 const chinese = await wordsOf('zh')
 let site: Site
@@ -25,7 +26,7 @@ beforeAll(async () => {
 const passwordOf = (account: string) => credentials.find((one) => one.account === account)?.password ?? ''
 
 test('the next person continues on the same page with one press, and the card is dismissed and comes back', async () => {
-  const { page, problems } = await site.enter({ account: 'planner', password: passwordOf('planner') })
+  const { page, problems } = await site.enter({ account: 'planner', password: passwordOf('planner') }, HOME)
   expect((await site.admin.call(getFirstSteps, {})).done).toEqual([])
   const card = page.getByRole('region', { name: myWorkEn.first.title })
   await card.getByText(said(myWorkEn.first.count, { done: '0', all: '6' })).waitFor()
@@ -43,9 +44,10 @@ test('the next person continues on the same page with one press, and the card is
 })
 
 test('the card and the people in Chinese, dark, and on a telephone', async () => {
-  const { page, problems } = await site.enter({ account: 'planner', password: passwordOf('planner') }, '/', 'zh')
+  const { page, problems } = await site.enter({ account: 'planner', password: passwordOf('planner') }, HOME, 'zh')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.getByRole('region', { name: chinese.access.demoPeople.title }).waitFor()
+  await page.getByText(said('{done}/{all}', { done: '0', all: '6' })).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'first-steps-zh-dark')
   await page.setViewportSize({ width: 390, height: 844 })
