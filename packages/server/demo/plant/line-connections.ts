@@ -30,13 +30,13 @@ const lineRights = [
 export async function seedConnections(admin: Client, { planner }: People, { push, pull }: DemoMasters): Promise<void> {
   await planner.call(saveLineConnection, {
     params: { id: push.id },
-    body: { transport: 'FOLDER', ...formatsOf('OCS'), answerMinutes, version: null },
+    body: { transport: 'FOLDER', ...formatsOf('pharmapack'), answerMinutes, version: null },
   })
   const { apiKey } = await admin.call(createApiKey, {
     body: { name: '瓶装二线 Bottle 2', authorities: lineRights.map((name) => permissions[name]) },
   })
   await planner.call(saveLineConnection, {
     params: { id: pull.id },
-    body: { transport: 'HTTP', ...formatsOf('pharmapack'), answerMinutes, apiKeyId: apiKey.id, version: null },
+    body: { transport: 'HTTP', ...formatsOf('OCS'), answerMinutes, apiKeyId: apiKey.id, version: null },
   })
 }

@@ -53,8 +53,8 @@ async function seedLines({ planner, qa }: People): Promise<{ push: Line; pull: L
     })
   }
   return {
-    push: await make({ code: 'L01', name: '泡罩一线 Blister 1', ip: '10.20.1.11', type: 'OCS', mode: 'PUSH' }),
-    pull: await make({ code: 'L02', name: '瓶装二线 Bottle 2', ip: '10.20.1.12', type: 'pharmapack', mode: 'PULL' }),
+    push: await make({ code: 'L01', name: '泡罩一线 Blister 1', ip: '10.20.1.11', type: 'pharmapack', mode: 'PUSH' }),
+    pull: await make({ code: 'L02', name: '瓶装二线 Bottle 2', ip: '10.20.1.12', type: 'OCS', mode: 'PULL' }),
   }
 }
 
