@@ -40,6 +40,7 @@ const given: Readonly<Record<string, Partial<Example>>> = {
     },
   },
   lookupCode: { query: { code: unitOf } },
+  listHolders: { query: { codes: '020012,020015' } },
   search: { query: { text: first('/api/production/orders', 'orderNo') } },
   getReviewState: { query: { subjectType: 'order', subjectId: first('/api/production/orders') } },
   listListViews: { query: { list: 'orders' } },

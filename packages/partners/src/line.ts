@@ -19,7 +19,7 @@ A simulated line: takes an order, makes it, sends its result.
   --format ${resultFormats.join('|')}   how the result is written (CSV)
   --speed 300        units a minute; 0: as fast as it goes (600)
   --seed 7           the same seed makes the same of the same codes (1)
-  --clean            without faults: no torn file, nothing twice, codes in order
+  --clean            without samples and faults: no torn file, nothing twice, codes in order
 
 With --watch it goes on with every package that comes. Ctrl+C ends.
 `

@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import type { People } from '../demo/platform/people.ts'
+import type { Credential, People } from '../demo/platform/people.ts'
 import { seedPlant } from '../demo/seed.ts'
 import { FLAGS } from '../test/harness/browser.ts'
 import type { Client } from '../test/harness/client.ts'
@@ -12,6 +12,7 @@ import { type Bench, openBench } from './environment.ts'
 export interface Console extends Bench {
   url: string
   people: People
+  credentials: Credential[]
   browser: Browser
   /** A profile with an empty cache, logged in or not. */
   profile(who?: Client): Promise<BrowserContext>
@@ -28,7 +29,7 @@ async function sessionOf(who: Client): Promise<{ name: string; value: string }[]
 
 export async function openConsole(): Promise<Console> {
   const bench = await openBench({ work: true, web: true })
-  const { people } = await seedPlant(bench.http, bench.admin)
+  const { people, credentials } = await seedPlant(bench.http, bench.admin)
   await bench.http.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(bench.http.server.address() as AddressInfo).port}`
   const browser = await chromium.launch({
@@ -45,6 +46,7 @@ export async function openConsole(): Promise<Console> {
     ...bench,
     url,
     people,
+    credentials,
     browser,
     profile,
     async close() {

@@ -69,12 +69,14 @@ function runUnits(
   { levels, size }: Job,
   random: () => number,
   timeOf: (place: number) => number,
+  hasSamples: boolean,
 ): { units: MadeCode[]; passed: number } {
   const [level] = levels
   if (level === undefined) throw new Error('the package has no codes')
   const wanted = Math.min(size ?? Math.floor(level.codes.length * 0.97), level.codes.length)
   const samples = new Set<number>()
-  while (samples.size < Math.min(wanted, wanted < 20 ? 1 : MOST_SAMPLES)) samples.add(Math.floor(random() * wanted))
+  while (hasSamples && samples.size < Math.min(wanted, wanted < 20 ? 1 : MOST_SAMPLES))
+    samples.add(Math.floor(random() * wanted))
   const units: MadeCode[] = []
   let made = 0
   for (const [place, code] of level.codes.entries()) {
@@ -114,13 +116,14 @@ function fill(level: LevelCodes, members: readonly MadeCode[], end: number): Mad
   })
 }
 
-/** `perMinute`: units that pass the camera. */
+/** `perMinute`: units that pass the camera. Samples wait for a person who judges them. */
 export function makeBatch(
   job: Job,
-  { seed, startedAt, perMinute }: { seed: number; startedAt: number; perMinute: number },
+  given: { seed: number; startedAt: number; perMinute: number; hasSamples?: boolean },
 ): Batch {
+  const { seed, startedAt, perMinute, hasSamples = true } = given
   const timeOf = (place: number) => startedAt + Math.round((place * 60_000) / perMinute)
-  const { units, passed } = runUnits(job, randomOf(seed), timeOf)
+  const { units, passed } = runUnits(job, randomOf(seed), timeOf, hasSamples)
   const containers: MadeCode[][] = []
   let members = units.filter(({ fate }) => fate === 'GOOD')
   for (const level of job.levels.slice(1)) {

@@ -54,7 +54,7 @@ export async function work(given: Work): Promise<void> {
   const [unit] = job.levels
   const perMinute = speed > 0 ? speed : FAST
   const startedAt = speed > 0 ? now() : now() - Math.round(((unit?.codes.length ?? 0) * 60_000) / FAST)
-  const batch = makeBatch(job, { seed, startedAt, perMinute })
+  const batch = makeBatch(job, { seed, startedAt, perMinute, hasSamples: hasFaults })
   say(
     `${job.orderNo}: batch ${job.batchNo}, ${batch.passed} units to pass${speed > 0 ? `, ${speed} a minute` : ''}, seed ${seed}`,
   )

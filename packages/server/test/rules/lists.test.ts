@@ -24,8 +24,10 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listAttachmentOfOrder: OF_A_RECORD,
   listAttachmentOfScrap: OF_A_RECORD,
   listAttachmentOfStatusUpdate: OF_A_RECORD,
+  listBulkItems: OF_A_RECORD,
   listDemoAccounts: 'the accounts of the demo, offered at its login',
   listDeputies: 'a setting, part of the page of workflows',
+  listHolders: 'the roles that hold a code, named where a step is closed',
   listInspectionSamples: OF_A_RECORD,
   listInspectionSources: CHOICES,
   listListViews: 'the views of one list, for the person who reads it',
@@ -61,6 +63,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
 }
 const pagesWithoutFile: Readonly<Record<string, string>> = {
   'ImportListPage.tsx': UPLOADED,
+  'TaskListPage.tsx': 'work of the machine; what it did is in the event log',
   'ResetPasswordPage.tsx': 'who may get a new password: the list of users without what it hides',
 }
 

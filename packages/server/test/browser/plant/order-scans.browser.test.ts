@@ -177,7 +177,10 @@ test('500 scans with the net cut at random: none is lost, none counts twice, non
   await cut(false)
 
   const all = { params: { id: order.id } }
-  await expect.poll(async () => (await crew.warehouse.call(getOrderScan, all)).differences).toBe(SCANS + 1)
+  // What waits after the last reload is sent one by one.
+  await expect
+    .poll(async () => (await crew.warehouse.call(getOrderScan, all)).differences, { timeout: 240_000 })
+    .toBe(SCANS + 1)
   const found = (await differences()).filter(({ scannedBy }) => scannedBy === 'Wu Min')
   expect(found.map(({ code }) => code).toSorted()).toEqual(Array.from({ length: SCANS }, (_, at) => codeOf(at)))
   // The server's clock is known to the second, and a scan is stored a moment after the key.

@@ -35,7 +35,8 @@ beforeAll(async () => {
     await aLine(site.admin, { name, ip })
 })
 
-const heads = (page: Page) => page.locator('.rows thead th').allInnerTexts()
+/** Without the column that chooses rows. */
+const heads = async (page: Page) => (await page.locator('.rows thead th').allInnerTexts()).filter((text) => text !== '')
 const names = async (page: Page) =>
   (await page.locator('.rows tbody tr').allInnerTexts()).map((text) => /(Blister|Carton) \d/.exec(text)?.[0])
 const openMenu = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label }).click()

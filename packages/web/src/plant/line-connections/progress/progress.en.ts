@@ -26,7 +26,8 @@ export const progressEn = {
       XML: 'TraceLink XML',
       EPCIS: 'EPCIS 2.0',
     },
-    faults: 'With faults, as they happen: a torn file first, codes out of order, two codes twice',
+    faults:
+      'With faults and samples, as they happen: a torn file first, codes out of order, two codes twice, three packs for quality assurance to judge',
     atWork: 'The simulated line is at work',
     stopped: 'The simulated line stopped: {problem}',
   },

@@ -29,7 +29,7 @@ export const progressZh: Phrases<typeof progressEn> = {
       XML: 'TraceLink XML',
       EPCIS: 'EPCIS 2.0',
     },
-    faults: '包含常见差错：先发一个不完整的文件，码乱序，两个序列号重复',
+    faults: '包含常见差错和取样：先发一个不完整的文件，序列号乱序，两个序列号重复，三个样品待质检判定',
     atWork: '模拟产线正在生产',
     stopped: '模拟产线已停止：{problem}',
   },
