@@ -4,9 +4,10 @@ import { writeFile } from 'node:fs/promises'
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { getFirstSteps } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { myWorkEn } from '../../../web/src/workplace/my-work/my-work.en.ts'
 import type { Credential } from '../../demo/platform/people.ts'
 import { demoMark } from '../../src/kit/ops/config.ts'
-import { axeViolations, openSite, picture, type Site, wordsOf } from '../harness/browser.ts'
+import { axeViolations, openSite, picture, said, type Site, wordsOf } from '../harness/browser.ts'
 import { demoPlant } from '../harness/demo-plant.ts'
 import { firstTenMinutes } from '../harness/first-ten-minutes.ts'
 
@@ -45,5 +46,10 @@ test('a newcomer makes an order, scraps a pack and finds its history', { timeout
   expect(presses.length, presses.join(' > ')).toBeLessThanOrEqual(MOST)
   expect((await site.admin.call(getFirstSteps, {})).done).toEqual(['order', 'make', 'confirm', 'scrap'])
 
+  // All but the application, which the walk leaves out.
+  await page.goto(`${site.url}/market/manage/main_data/home`)
+  const card = page.getByRole('region', { name: myWorkEn.first.title })
+  await card.getByText(said(myWorkEn.first.count, { done: '5', all: '6' })).waitFor({ timeout: 30_000 })
+  await picture(page, 'first-steps-done')
   expect(problems).toEqual([])
 })

@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { sound } from '../../kit/look/sound.ts'
+import { useVisit } from '../../kit/menu/recent.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { useChangeSearch, useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
@@ -211,6 +212,10 @@ function PassportHead({
 }) {
   const t = useTranslations('serials')
   const serial = answer?.serial ?? null
+  // The place to come back to is the page of what was found.
+  useVisit(
+    serial ? { path: pathTo(paths.serial, { id: serial.ordinal }), name: 'serial', record: serial.code } : undefined,
+  )
   const hasTime = serial !== null || answer?.outcome === 'NOT_ISSUED_THEN'
   return (
     <PageHead

@@ -50,7 +50,7 @@ function Steps() {
   const t = useTranslations('myWork.first')
   const { data } = useRead(getFirstSteps, {}, { refreshMs: REFRESH_MS })
   const [{ isDismissed }, change] = usePreference('demo.firstSteps', OPEN)
-  const hasReadHistory = useRecent().some(({ name }) => name === 'serial' || name === 'passport')
+  const hasReadHistory = useRecent().some(({ name }) => name === 'serial')
   if (data === undefined || data.done === null) return null
   const done = new Set<Step>([
     ...data.done,
