@@ -123,7 +123,7 @@ test('no transcription: the computer proves itself; logging out takes the five t
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
   await other.getByRole('heading', { name: 'Log in' }).waitFor()
-  expect(await stored(page)).toEqual({ locale: 'en', theme: 'dark', device: inside['device'] })
+  await expect.poll(() => stored(page)).toEqual({ locale: 'en', theme: 'dark', device: inside['device'] })
   expect(inside['device']).toMatch(/^[\w-]{43}$/)
   expect((await clientOf(site.http, inside['token'] ?? '', 'admin').refusal(getMe, {})).status).toBe(401)
   expect(problems).toEqual([])

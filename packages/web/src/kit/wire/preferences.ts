@@ -6,10 +6,10 @@ import { getPreference, putPreference } from '@serialis/contract/platform/access
 import { useEffect, useRef, useState } from 'react'
 import { call } from './api.ts'
 import { setRead, useRead } from './server-state.ts'
-import { session, sessionStore } from './session.ts'
+import { PREFERENCE_KEY, session, sessionStore } from './session.ts'
 
 const QUIET_MS = 800
-const keyOf = (name: string) => `preference:${session().userId}:${name}`
+const keyOf = (name: string) => `${PREFERENCE_KEY}${session().userId}:${name}`
 const isPart = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readHere<T extends object>(name: string): Partial<T> {

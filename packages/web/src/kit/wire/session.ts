@@ -100,8 +100,17 @@ export function deviceSecret(): string {
   return made
 }
 
-/** Forgets what this tab alone knows of the session, but not that the tab has one of its own. */
+/** Begins the keys of a user's own settings, which the session keeps beside its five values. */
+export const PREFERENCE_KEY = 'preference:'
+
+/**
+ * Forgets what this tab knows of the session, but not that the tab has one of its own. Settings go here too: this tab may
+ * have kept one after another tab had emptied the storage.
+ */
 export function forgetTab() {
+  const store = sessionStore()
+  for (const key of Array.from({ length: store.length }, (_, index) => store.key(index)!))
+    if (key.startsWith(PREFERENCE_KEY)) store.removeItem(key)
   if (typeof sessionStorage === 'undefined') return
   const isOwn = isOwnTab()
   sessionStorage.clear()

@@ -6,8 +6,12 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void memory.set(key, value),
   removeItem: (key: string) => void memory.delete(key),
   clear: () => memory.clear(),
+  key: (index: number) => [...memory.keys()][index] ?? null,
+  get length() {
+    return memory.size
+  },
 })
-const { clearStorage, endSession, mayOpen, session, storeIdentity, storeToken, takeReloadFlag } =
+const { clearStorage, endSession, forgetTab, mayOpen, session, storeIdentity, storeToken, takeReloadFlag } =
   await import('./session.ts')
 const me = { userId: 'u1', userName: 'Qin', zone: 'Asia/Tokyo', authorities: ['020100', '050102'] }
 
@@ -33,6 +37,13 @@ test('logging out clears everything but language and theme, whether the server i
   await endSession(() => Promise.reject(new Error('unreachable')))
   expect(Object.fromEntries(memory)).toEqual({ locale: 'zh', theme: 'dark' })
   expect(session()).toMatchObject({ token: null, authorities: ['999999'], zone: 'Asia/Shanghai' })
+})
+
+test('a tab that kept a setting before it noticed the logout of another forgets it', () => {
+  memory.clear()
+  memory.set('locale', 'zh').set('preference:u1:shell.menu', '{}').set('preference:u1:alerts.bell', '{}')
+  forgetTab()
+  expect(Object.fromEntries(memory)).toEqual({ locale: 'zh' })
 })
 
 test('nothing reads with the token while the logout is on its way', async () => {
