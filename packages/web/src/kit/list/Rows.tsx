@@ -134,12 +134,14 @@ export function Rows<Row>({
           <tr>
             {onChoose && (
               <th scope="col" className={`rows-box${pins > 0 ? ' rows-pin' : ''}`}>
-                <input
-                  type="checkbox"
-                  aria-label={t('selectAll')}
-                  checked={keys.length > 0 && keys.every((key) => chosen.has(key))}
-                  onChange={(event) => onChoose(toggled(chosen, keys, event.target.checked))}
-                />
+                <label className="rows-tick">
+                  <input
+                    type="checkbox"
+                    aria-label={t('selectAll')}
+                    checked={keys.length > 0 && keys.every((key) => chosen.has(key))}
+                    onChange={(event) => onChoose(toggled(chosen, keys, event.target.checked))}
+                  />
+                </label>
               </th>
             )}
             {columns.map((column, at) => (
@@ -165,12 +167,14 @@ export function Rows<Row>({
               <tr key={key} onClick={follow(row)} className={chosen.has(key) ? 'rows-chosen' : undefined}>
                 {onChoose && (
                   <td className={`rows-box${pins > 0 ? ' rows-pin' : ''}`}>
-                    <input
-                      type="checkbox"
-                      aria-label={t('selectRow')}
-                      checked={chosen.has(key)}
-                      onChange={(event) => onChoose(toggled(chosen, [key], event.target.checked))}
-                    />
+                    <label className="rows-tick">
+                      <input
+                        type="checkbox"
+                        aria-label={t('selectRow')}
+                        checked={chosen.has(key)}
+                        onChange={(event) => onChoose(toggled(chosen, [key], event.target.checked))}
+                      />
+                    </label>
                   </td>
                 )}
                 {columns.map((column, at) => (
