@@ -921,7 +921,7 @@ create table nightly_runs (
   constraint nightly_runs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 policy nightly_runs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant insert, select to serialis_app;
+grant delete, insert, select to serialis_app;
 create table one_time_codes (
   tenant_id integer not null,
   user_id uuid not null,
@@ -2454,6 +2454,15 @@ create table task_leases (
   constraint task_leases_pkey PRIMARY KEY (tenant_id, task_id)
 ) with (fillfactor=50); -- tenant table, row security forced
 policy task_leases__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table task_rules (
+  tenant_id integer not null,
+  keep_days integer,
+  version integer not null default 1,
+  constraint task_rules_pkey PRIMARY KEY (tenant_id),
+  constraint task_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy task_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table tasks (
   tenant_id integer not null,
@@ -2491,7 +2500,7 @@ CREATE INDEX tasks__open ON public.tasks USING btree (tenant_id, started_by) WHE
 CREATE INDEX tasks__started_by ON public.tasks USING btree (tenant_id, started_by, id);
 CREATE INDEX tasks__subject ON public.tasks USING btree (tenant_id, subject_type, subject_id, id);
 policy tasks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant insert, select, update to serialis_app;
+grant delete, insert, select, update to serialis_app;
 create table tenants (
   tenant_id integer not null,
   code text collate "C" not null,

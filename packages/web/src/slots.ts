@@ -9,6 +9,9 @@ import type { Slots } from './kit/shell/slots.ts'
 export const slots: Slots = {
   StatusHelp: lazy(() => import('./workplace/glossary/StatusHelp.tsx').then((m) => ({ default: m.StatusHelp }))),
   Holders: lazy(() => import('./platform/access/roles/Holders.tsx').then((m) => ({ default: m.Holders }))),
+  RecordHistory: lazy(() =>
+    import('./platform/audit/shared/RecordHistory.tsx').then((m) => ({ default: m.RecordHistory })),
+  ),
   ListViews: lazy(() => import('./platform/views/shared/ListViews.tsx').then((m) => ({ default: m.ListViews }))),
   SignatureFactor: lazy(() =>
     import('./platform/access/second-factor/SignatureFactor.tsx').then((m) => ({ default: m.SignatureFactor })),

@@ -2,19 +2,27 @@
 export const tasksPermissions = {
   'tasks.listAll': '050400',
   'tasks.manage': '050402',
+  'tasks.editRule': '050421',
 } as const
 
 /** Subject types of the event log, and who may read their history. */
 export const tasksSubjects = {
   task: { history: 'tasks.listAll' },
   nightly: { history: 'tasks.listAll' },
+  task_rule: { history: 'tasks.listAll' },
 } as const
 
 /** What an alert may concern: background work that is about no record. */
 export const tasksAlerts = ['task_kind'] as const
 
 /** Events of work without a route. */
-export const tasksEvents = ['task.failed', 'task.cancelled', 'list.export_finished', 'list.bulk_finished'] as const
+export const tasksEvents = [
+  'task.failed',
+  'task.cancelled',
+  'task_rule.applied',
+  'list.export_finished',
+  'list.bulk_finished',
+] as const
 
 /** What waits for a person: own tasks need no permission. */
 export const tasksWork = {
@@ -23,6 +31,6 @@ export const tasksWork = {
 
 /** Commands for many rows of a list at once. */
 export const tasksBulk = {
-  cancelTask: { list: 'tasks', permission: 'session', subject: 'task' },
+  cancelTask: { list: 'tasks', permission: 'session', subject: 'task', needsReason: true },
   retryTask: { list: 'tasks', permission: 'session', subject: 'task' },
 } as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { id, idParam, requiredText } from '../../kit/entity.ts'
+import { id, idParam, optionalText, requiredText } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query, stream } from '../../kit/route.ts'
-import { task, TASK_STATES } from './tasks.schema.ts'
+import { task, TASK_STATES, taskRule, taskRuleEdit } from './tasks.schema.ts'
 
 const filters = {
   state: z.enum(TASK_STATES).optional(),
@@ -36,6 +36,25 @@ export const listAllTasks = query({
   input: { query: listQuery({ ...filters, userId: startedBy.optional(), person }) },
   output: listOf(task),
 })
+/** How long tasks are kept after they ended. */
+export const getTaskRule = query({
+  method: 'GET',
+  path: '/api/tasks/rule',
+  permission: 'tasks.listAll',
+  sites: 'closed',
+  output: taskRule,
+})
+/** With a reason. Tasks that a record names are kept whatever it says, and the event log keeps what each task did. */
+export const saveTaskRule = command({
+  method: 'PUT',
+  path: '/api/tasks/rule',
+  permission: 'tasks.editRule',
+  sites: 'closed',
+  input: { body: taskRuleEdit },
+  output: taskRule,
+  event: 'task_rule.changed',
+  errors: ['changed_meanwhile'],
+})
 /** The caller's own, or any with `tasks.listAll`. */
 export const getTask = query({
   method: 'GET',
@@ -46,15 +65,15 @@ export const getTask = query({
   input: { params: idParam },
   output: task,
 })
-/** The caller's own, or any with `tasks.manage`. A running task stops at its next step. */
+/** The caller's own, or any with `tasks.manage`; a task of others only with a reason. A running task stops at its next step. */
 export const cancelTask = command({
   method: 'POST',
   path: '/api/tasks/:id/cancel',
   permission: 'session',
   sites: 'own',
-  input: { params: idParam },
+  input: { params: idParam, body: z.object({ reason: optionalText(500) }).prefault({}) },
   output: task,
-  errors: ['task_has_ended'],
+  errors: ['task_has_ended', 'reason_too_short'],
   event: 'task.cancel_requested',
 })
 /** Starts a failed or cancelled task again. The caller's own, or any with `tasks.manage`. */

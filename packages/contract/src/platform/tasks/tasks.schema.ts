@@ -1,7 +1,7 @@
 /** Background work as its starter sees it. */
 
 import { z } from 'zod'
-import { id } from '../../kit/entity.ts'
+import { id, recordVersion, requiredText } from '../../kit/entity.ts'
 
 export const TASK_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type TaskState = (typeof TASK_STATES)[number]
@@ -32,3 +32,19 @@ export const task = z.object({
   allowed: z.array(z.enum(['cancel', 'retry', 'download'])),
 })
 export type Task = z.infer<typeof task>
+
+/** Days that a task is kept after its end; `usual` until the tenant says otherwise. */
+export const TASK_KEEP_DAYS = { minimum: 30, usual: 90, maximum: 3650 } as const
+export const TASK_RULE = 'rule'
+
+export const taskRule = z.object({
+  /** 0: nothing was set yet. */
+  version: recordVersion,
+  /** Null: tasks are never removed. */
+  keepDays: z.number().int().min(TASK_KEEP_DAYS.minimum).max(TASK_KEEP_DAYS.maximum).nullable(),
+})
+export type TaskRule = z.output<typeof taskRule>
+export const taskRuleEdit = taskRule.extend({
+  keepDays: taskRule.shape.keepDays.default(null),
+  reason: requiredText(500, 'can_not_be_empty'),
+})

@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { isAboutPacksOfSites } from '../../platform/sites/sites.service.ts'
 import { extractsExport } from './extracts.exports.ts'
@@ -11,6 +12,7 @@ export const extractsRoom: Room = {
   exports: [extractsExport],
   siteRules: [{ record: 'extract', subjects: ['extract'], isOfSites: isAboutPacksOfSites }],
   extensions: [
+    namedTasks.extension({ table: 'extracts', column: 'task_id' }),
     recordNumbers.extension({ subjects: ['extract'], table: 'extracts', number: 'number', isCounted: true }),
   ],
   bindings: bindingsOf(extracts),

@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { batchOpenings } from '../../plant/reports/batch-openings.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { openingBatchFinder } from './batch-finder.ts'
@@ -15,6 +16,7 @@ export const openingStockRoom: Room = {
   name: 'opening-stock',
   exports: [openingStockExport],
   extensions: [
+    namedTasks.extension({ table: 'opening_stocks', column: 'task_id' }),
     recordNumbers.extension({
       subjects: ['onboarding'],
       table: 'opening_stocks',

@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { pushAlertSubjects } from './affected-orders.ts'
 import { deliver } from './delivery/delivery.tasks.ts'
@@ -26,6 +27,7 @@ export const pushRoom: Room = {
   constraints: targetConstraints,
   siteRules: [{ record: 'pushJob', subjects: ['push_job'], isOfSites: isJobOfSites }],
   extensions: [
+    namedTasks.extension({ table: 'push_targets', column: 'task_id' }),
     ...pushBulk,
     pushTraffic,
     recordNumbers.extension({ subjects: ['push_target'], table: 'push_targets', number: 'name' }),

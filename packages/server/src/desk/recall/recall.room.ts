@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { isAboutPacksOfSites } from '../../platform/sites/sites.service.ts'
 import { recallsExport } from './recall.exports.ts'
@@ -10,7 +11,10 @@ export const recallRoom: Room = {
   name: 'recall',
   exports: [recallsExport],
   siteRules: [{ record: 'recall', subjects: ['recall'], isOfSites: isAboutPacksOfSites }],
-  extensions: [recordNumbers.extension({ subjects: ['recall'], table: 'recalls', number: 'number', isCounted: true })],
+  extensions: [
+    namedTasks.extension({ table: 'recalls', column: 'task_id' }),
+    recordNumbers.extension({ subjects: ['recall'], table: 'recalls', number: 'number', isCounted: true }),
+  ],
   bindings: bindingsOf(recall),
   tasks: [traceRecallKind, holdRecallKind],
 }

@@ -2,6 +2,7 @@ import { changeAttachments } from '@serialis/contract/desk/status-changes/attach
 import { changeKinds, changeTriggers, type ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
 import { bindingsOf, type Binding } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { bindAttachments } from '../../platform/files/attachments.service.ts'
 import { isAboutPacksOfSites } from '../../platform/sites/sites.service.ts'
@@ -29,6 +30,7 @@ export const statusChangesRoom: Room = {
   name: 'status-changes',
   exports: [statusUpdatesExport, scrapsExport, activationsExport],
   extensions: [
+    namedTasks.extension({ table: 'status_changes', column: 'task_id' }),
     ...changeWork,
     recordNumbers.extension({
       subjects: ['status_update', 'scrap', 'activation'],

@@ -353,7 +353,7 @@ describe('a change', () => {
     const admin = idle.admin
     const stuck = await picked(admin, 'UPD', ofCodes(['A']))
     expect(stuck).toMatchObject({ status: 'CHECKING', allowed: ['downloadFile'] })
-    await admin.call(cancelTask, { params: { id: stuck.taskId ?? '' } })
+    await admin.call(cancelTask, { params: { id: stuck.taskId ?? '' }, body: {} })
     const stopped = await admin.call(routes.get, { params: { id: stuck.id } })
     expect(stopped.allowed).toEqual(['mend', 'replaceFile', 'withdraw', 'downloadFile'])
     expect(await admin.call(routes.withdraw, { params: { id: stuck.id }, body: { reason: 'stopped' } })).toMatchObject({

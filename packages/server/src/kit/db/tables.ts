@@ -1897,6 +1897,12 @@ export interface TaskLeases {
   worker: string | null;
 }
 
+export interface TaskRules {
+  keepDays: number | null;
+  tenantId: number;
+  version: Generated<number>;
+}
+
 export interface Tasks {
   attempts: Generated<number>;
   createdAt: Timestamp;
@@ -2140,6 +2146,7 @@ export interface Tables {
   table_import_rows: TableImportRows;
   table_imports: TableImports;
   task_leases: TaskLeases;
+  task_rules: TaskRules;
   tasks: Tasks;
   tenants: Tenants;
   unsealed_events: UnsealedEvents;

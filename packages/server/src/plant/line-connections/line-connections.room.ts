@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { isLineOfSites } from '../../platform/sites/sites.service.ts'
 import * as calls from './calls.service.ts'
@@ -25,6 +26,7 @@ export const lineConnectionsRoom: Room = {
   constraints: { ...connectionConstraints, line_exchanges__open: 'line_recall_under_way' },
   siteRules: [{ subjects: ['line_connection'], isOfSites: isLineOfSites }],
   extensions: [
+    namedTasks.extension({ table: 'line_connections', column: 'task_id' }),
     lineTraffic,
     recordNumbers.extension({ subjects: ['line_connection'], table: 'production_lines', number: 'code' }),
     lineCredentials,

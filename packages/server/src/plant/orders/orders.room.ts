@@ -2,6 +2,7 @@ import { orderAttachments } from '@serialis/contract/plant/orders/comments.route
 import { endedOrderStatuses, orderStatuses, statusesOnLine } from '@serialis/contract/plant/orders/orders.status.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { bindAttachments } from '../../platform/files/attachments.service.ts'
 import { isOrderOfSites } from '../../platform/sites/sites.service.ts'
@@ -46,6 +47,8 @@ export const ordersRoom: Room = {
   siteRules: [{ subjects: ['order'], isOfSites: isOrderOfSites }],
   supplierOf: { order: supplierOfOrder },
   extensions: [
+    namedTasks.extension({ table: 'production_orders', column: 'task_id' }),
+    namedTasks.extension({ table: 'production_order_packages', column: 'task_id' }),
     recordNumbers.extension({
       subjects: ['order'],
       table: 'production_orders',

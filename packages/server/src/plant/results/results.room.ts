@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { codeConstraints } from '../../numbers/ledger/issue/issue.service.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { resultAlertSubjects } from './affected-orders.ts'
@@ -18,6 +19,7 @@ export const resultsRoom: Room = {
   name: 'results',
   exports: [resultsExport],
   extensions: [
+    namedTasks.extension({ table: 'result_files', column: 'task_id' }),
     ...resultWork,
     recordNumbers.extension({
       subjects: ['result_file'],

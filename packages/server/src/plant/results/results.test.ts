@@ -621,7 +621,7 @@ describe('a check that was cancelled', () => {
   it('leaves the file to be checked again', async () => {
     const made = await anOrder()
     const { file } = await send(importer, made.order.id, csvResultFile(resultPlan(made)))
-    const cancelled = await importer.raw(cancelTask, { params: { id: file.taskId ?? '' } })
+    const cancelled = await importer.raw(cancelTask, { params: { id: file.taskId ?? '' }, body: {} })
     if (cancelled.status !== 200) return expect((await fileIn(importer, file.id, 'CHECKED')).status).toBe('CHECKED')
     await taskIn(importer, file.taskId ?? '', ['CANCELLED', 'DONE'])
     const left = await importer.call(routes.getResultFile, { params: { id: file.id } })

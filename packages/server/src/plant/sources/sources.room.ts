@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { accountCredentials } from './accounts/account-credentials.ts'
 import { accountConstraints, listAccountAddresses } from './accounts/accounts.queries.ts'
@@ -33,6 +34,9 @@ export const sourcesRoom: Room = {
   exports: [tracelinkAccountsExport, sftpAccountsExport, webserviceAccountsExport, pullsExport, messagesExport],
   constraints: accountConstraints,
   extensions: [
+    namedTasks.extension({ table: 'source_accounts', column: 'poll_task_id' }),
+    namedTasks.extension({ table: 'source_messages', column: 'task_id' }),
+    namedTasks.extension({ table: 'source_pulls', column: 'task_id' }),
     ...sourceBulk,
     ...sourcesTraffic,
     ...accountCredentials,

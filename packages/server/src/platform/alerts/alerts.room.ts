@@ -1,6 +1,7 @@
 import { ALERT_SUBJECTS } from '@serialis/contract/alert-subjects.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { recordNumbers } from '../audit/record-numbers.ts'
 import * as commands from './alert-handling.service.ts'
 import { alertBulk, alertWork } from './alert-work.ts'
@@ -16,6 +17,7 @@ import * as types from './types/types.service.ts'
 export const alertsRoom: Room = {
   name: 'alerts',
   extensions: [
+    namedTasks.extension({ table: 'alerts', column: 'params.taskId', states: ['NEW', 'ACTIVE'] }),
     ...alertBulk,
     ...alertWork,
     recordNumbers.extension({

@@ -355,7 +355,7 @@ describe('a long list', () => {
       input: { list: 'slow', format: 'CSV', filter: {} },
     })
     await reached.promise
-    await own.admin.call(cancelTask, { params: { id: taskId } })
+    await own.admin.call(cancelTask, { params: { id: taskId }, body: {} })
     cancelled.resolve()
     expect(await taskIn(own.admin, taskId)).toMatchObject({ state: 'CANCELLED', file: null })
     expect((await own.app.files.list(1)).files.size).toBe(0)

@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { alertListeners } from '../alerts/alert-listeners.ts'
 import { mailOnAlert, startAlertMails } from './alert-mails.ts'
 import { startMailDispatcher } from './dispatcher.ts'
@@ -20,7 +21,13 @@ export const mailRoom: Room = {
   exports: [mailsExport],
   invariants: mailInvariants,
   repairs: mailRepairs,
-  extensions: [...mailBulk, mailTraffic, alertListeners.extension(mailOnAlert), mailCredentials],
+  extensions: [
+    namedTasks.extension({ table: 'mail_settings', column: 'task_id' }),
+    ...mailBulk,
+    mailTraffic,
+    alertListeners.extension(mailOnAlert),
+    mailCredentials,
+  ],
   async start(app) {
     const stops = [await startMailDispatcher(app), startAlertMails(app)]
     return async () => {

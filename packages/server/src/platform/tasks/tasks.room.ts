@@ -1,8 +1,10 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import * as bulk from './bulk/bulk.service.ts'
-import { bulkTask, removeOldItems } from './bulk/bulk.tasks.ts'
+import { bulkTask } from './bulk/bulk.tasks.ts'
 import { taskBulk } from './bulk/task-bulk.ts'
+import * as keeping from './keeping.service.ts'
+import { removeOldTasks } from './keeping.tasks.ts'
 import { taskWork } from './task-work.ts'
 import { taskRepairs } from './tasks.repairs.ts'
 import * as tasks from './tasks.service.ts'
@@ -27,7 +29,7 @@ export const tasksRoom: Room = {
       read: async (app) => (await queueSize(app)).running,
     },
   ],
-  tasks: [bulkTask, removeOldItems],
-  nightly: [removeOldItems.kind],
-  bindings: bindingsOf(tasks, bulk),
+  tasks: [bulkTask, removeOldTasks],
+  nightly: [removeOldTasks.kind],
+  bindings: bindingsOf(tasks, bulk, keeping),
 }

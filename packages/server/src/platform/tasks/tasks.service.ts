@@ -8,7 +8,7 @@ import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.t
 import { inPlatform, type TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Actor, App, Ctx } from '../../kit/http/context.ts'
-import { failure, found, requireThat } from '../../kit/http/failure.ts'
+import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'
 import { numberOf, numbersOf } from '../audit/record-numbers.ts'
@@ -248,14 +248,19 @@ export const getTask = bind(routes.getTask, async (ctx, { params }) =>
   shownOne(ctx, seen(ctx.actor, await queries.findTask(ctx.db, params.id), 'tasks.listAll')),
 )
 
-export const cancelTask = bind(routes.cancelTask, async (ctx, { params }) => {
+/** As in other commands that say why. */
+const REASON_MINIMUM = 3
+
+export const cancelTask = bind(routes.cancelTask, async (ctx, { params, body: { reason } }) => {
   const task = seen(ctx.actor, await queries.lockTask(ctx.db, params.id), 'tasks.manage')
   requireThat(!HAS_ENDED.includes(task.state), 'task_has_ended')
+  if (!isMine(ctx.actor, task) && reason.length < REASON_MINIMUM)
+    throw fieldFailure('reason', 'reason_too_short', 'reason_too_short')
   // For a waiting task the state is enough: its job finds it cancelled. A running one is stopped by its worker.
   if (task.state === 'QUEUED') await queries.updateTaskCancelled(ctx.db, task.id, ctx.now)
   else await queries.updateCancelRequested(ctx.db, task.id)
   ctx.afterCommit(() => interruptTask(ctx.app, task.id))
-  Object.assign(ctx.event, { subjectType: 'task', subjectId: task.id, details: { kind: task.kind } })
+  Object.assign(ctx.event, { subjectType: 'task', subjectId: task.id, reason, details: { kind: task.kind } })
   return shownOne(ctx, found(await queries.findTask(ctx.db, task.id)))
 })
 

@@ -1,5 +1,6 @@
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import {
   cancelTask,
   downloadTaskFile,
@@ -160,7 +161,7 @@ describe('a task', () => {
     })
     expect(await eventsOf('list.export_finished', 'refused')).toEqual([])
     expect(await eventsOf('task.failed', 'refused')).toHaveLength(1)
-    expect(await t.admin.refusal(cancelTask, { params: { id: taskId } })).toMatchObject({
+    expect(await t.admin.refusal(cancelTask, { params: { id: taskId }, body: {} })).toMatchObject({
       status: 409,
       message: 'task_has_ended',
     })
@@ -215,7 +216,7 @@ describe('a task', () => {
       status: 409,
       message: 'task_has_not_ended',
     })
-    await t.admin.call(cancelTask, { params: { id: taskId } })
+    await t.admin.call(cancelTask, { params: { id: taskId }, body: {} })
     expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'CANCELLED', allowed: ['retry'] })
     expect(await eventsOf('list.export_finished', 'cancelled')).toEqual([])
     expect(await eventsOf('task.cancelled', 'cancelled')).toHaveLength(1)
@@ -322,12 +323,12 @@ describe('other people', () => {
     await here.reached
     const params = { id: taskId }
     expect(await stranger.refusal(getTask, { params })).toMatchObject({ status: 404, message: 'not_found' })
-    expect(await stranger.refusal(cancelTask, { params })).toMatchObject({ status: 404 })
+    expect(await stranger.refusal(cancelTask, { params, body: {} })).toMatchObject({ status: 404 })
     expect(await stranger.refusal(listAllTasks, { query: {} })).toMatchObject({ status: 403 })
     expect((await stranger.call(listTasks, { query: {} })).items).toEqual([])
     expect(await t.other.refusal(getTask, { params })).toMatchObject({ status: 404 })
     expect(await reader.call(getTask, { params })).toMatchObject({ isMine: false, allowed: [] })
-    expect(await reader.refusal(cancelTask, { params })).toMatchObject({ status: 404 })
+    expect(await reader.refusal(cancelTask, { params, body: {} })).toMatchObject({ status: 404 })
     expect((await reader.call(listAllTasks, { query: { state: 'RUNNING' } })).items.map((task) => task.id)).toContain(
       taskId,
     )
@@ -341,8 +342,16 @@ describe('other people', () => {
       status: 400,
       fields: { userId: 'user_id_can_not_be_empty' },
     })
-    await manager.call(cancelTask, { params })
+    for (const body of [{}, { reason: '  no ' }])
+      expect(await manager.refusal(cancelTask, { params, body })).toMatchObject({
+        status: 400,
+        message: 'reason_too_short',
+        fields: { reason: 'reason_too_short' },
+      })
+    await manager.call(cancelTask, { params, body: { reason: 'It slows down the line' } })
     await taskIn(mine, taskId, ['CANCELLED'])
+    const { items } = await t.admin.call(listEvents, { query: { subjectType: 'task', subjectId: taskId } })
+    expect(items).toMatchObject([{ action: 'task.cancel_requested', reason: 'It slows down the line' }])
   })
 
   it('need the permission that a file asks for, also its starter', async () => {

@@ -4,15 +4,21 @@ import { readFileSync } from 'node:fs'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { activateLine, approveLine, listLines } from '@serialis/contract/plant/lines/lines.routes.ts'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { getTaskRule } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { kitEn } from '../../../../web/src/kit/language/kit.en.ts'
 import { linesEn } from '../../../../web/src/plant/lines/lines.en.ts'
+import { accessEn } from '../../../../web/src/platform/access/access.en.ts'
 import { tasksEn } from '../../../../web/src/platform/tasks/tasks.en.ts'
 import { aLine, signatureOf } from '../../../src/plant/products/products.fixtures.ts'
+import { EXPORT_KIND } from '../../../src/platform/exports/exports.service.ts'
+import { asCommand } from '../../../src/platform/tasks/tasks.fixtures.ts'
+import { startTask } from '../../../src/platform/tasks/tasks.service.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
 import { axeViolations, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
-import { openAccount, userWith } from '../../harness/client.ts'
+import { as, openAccount, userWith } from '../../harness/client.ts'
 
 const LINES = '/market/manage/main_data/production/lines'
 const TASKS = '/market/manage/member/tasks'
@@ -25,7 +31,7 @@ beforeAll(async () => {
   site = await openSite()
   const people: readonly [string, readonly PermissionName[]][] = [
     ['ada', ['lines.list', 'lines.activate', 'lines.exportList']],
-    ['tom', ['tasks.listAll', 'tasks.manage']],
+    ['tom', ['tasks.listAll', 'tasks.manage', 'tasks.editRule']],
   ]
   for (const [account, rights] of people) {
     const { id } = await site.admin.call(createRole, {
@@ -121,4 +127,58 @@ test('is among the tasks of everyone, which are found by person and state, in bo
   const zh = await enter('tom', TASKS, 'zh')
   await zh.page.getByRole('heading', { name: tasksZh.title }).waitFor()
   await picture(zh.page, 'tasks of everyone zh')
+})
+
+/** A task of this person that no worker takes. */
+async function aWaitingTask(account: string) {
+  const starter = await as(site.http, account, ADMIN_PASSWORD)
+  return asCommand(site.app, starter, async (ctx) => {
+    const task = { kind: EXPORT_KIND, input: {}, subjectType: 'list', subjectId: 'lines' }
+    const { taskId } = await startTask(ctx, task)
+    const leaseUntil = new Date(Date.now() + 3_600_000)
+    await ctx.db.trx.updateTable('task_leases').set({ leaseUntil }).where('taskId', '=', taskId).execute()
+    return taskId
+  })
+}
+
+test('a task of another person is stopped with a reason, an own one at once', async () => {
+  const taskId = await aWaitingTask('ada')
+  const { page, problems } = await enter('tom', `${TASKS}?person=ada&state=QUEUED`)
+  await page.getByRole('row', { name: /ada/ }).getByRole('button', { name: kitEn.actions.stop }).click()
+  const dialog = page.getByRole('dialog')
+  await picture(page, 'stop a task of another person')
+  await dialog.getByRole('button', { name: kitEn.actions.stop }).click()
+  await dialog.getByText(accessEn.errors.reason_too_short).waitFor()
+  await dialog.getByLabel(kitEn.reason.label).fill('It blocks the line')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: kitEn.actions.stop }).click()
+  await page.getByText(kitEn.states.noMatchTitle).waitFor()
+  const { items } = await site.admin.call(listEvents, { query: { subjectType: 'task', subjectId: taskId } })
+  expect(items).toMatchObject([{ action: 'task.cancel_requested', reason: 'It blocks the line' }])
+  expect(problems).toEqual([])
+
+  const own = await aWaitingTask('ada')
+  const ada = await enter('ada', `/market/manage/main_data/tasks/${own}`)
+  await ada.page.getByRole('button', { name: kitEn.actions.stop }).click()
+  await ada.page.locator('main').getByText(kitEn.tasks.status.CANCELLED, { exact: true }).waitFor()
+  expect(ada.problems).toEqual([])
+})
+
+test('how long tasks are kept is said on a page of its own, with a reason and an undo', async () => {
+  const { page, problems } = await enter('tom', TASKS)
+  await page.getByRole('link', { name: tasksEn.rule.title }).click()
+  const days = page.getByLabel(tasksEn.fields.keepDays)
+  await expect.poll(() => days.inputValue()).toBe('90')
+  await days.fill('45')
+  await page.getByLabel(tasksEn.fields.reason).fill('Asked by the operators')
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'how long tasks are kept')
+  await page.getByRole('button', { name: tasksEn.rule.save }).click()
+  await page.getByText(tasksEn.rule.saved).waitFor()
+  await page.getByRole('heading', { name: tasksEn.title }).waitFor()
+  expect(await site.admin.call(getTaskRule)).toEqual({ version: 1, keepDays: 45 })
+  expect(problems).toEqual([])
+  const zh = await enter('tom', `${TASKS}/rule`, 'zh')
+  await zh.page.getByRole('heading', { name: tasksZh.rule.title, level: 1 }).waitFor()
+  await picture(zh.page, 'how long tasks are kept zh')
 })

@@ -387,6 +387,7 @@ export const kitEn = {
     progress: '{done} of {total}',
     eta: 'about {time} left',
     result: 'Get the result',
+    stop: 'Stop the task of {person}: {kind}',
     status: {
       QUEUED: 'Queued',
       RUNNING: 'Running',
@@ -424,7 +425,7 @@ export const kitEn = {
     exports_list: 'Export a list',
     exports_remove_old: 'Remove old export files',
     tasks_bulk: 'Command for many rows',
-    tasks_remove_old_bulk: 'Remove old results of commands for many rows',
+    tasks_remove_old: 'Remove old tasks',
     other: 'Task',
   },
   tones: {

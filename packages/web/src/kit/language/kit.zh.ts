@@ -384,6 +384,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     progress: '{done} / {total}',
     eta: '大约还需 {time}',
     result: '获取结果',
+    stop: '停止{person}的任务：{kind}',
     status: {
       QUEUED: '排队中',
       RUNNING: '运行中',
@@ -421,7 +422,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     exports_list: '导出列表',
     exports_remove_old: '清理过期导出文件',
     tasks_bulk: '批量操作',
-    tasks_remove_old_bulk: '清理过期的批量操作结果',
+    tasks_remove_old: '清理过期任务',
     other: '任务',
   },
   tones: {

@@ -119,6 +119,7 @@ export const auditEn = {
       nightly: 'Nightly work',
       list: 'List',
       task: 'Task',
+      task_rule: 'Time that tasks are kept',
     },
     events: {
       list: {
@@ -139,12 +140,14 @@ export const auditEn = {
         failed: 'Task failed',
         cancelled: 'Task cancelled',
       },
+      task_rule: { changed: 'Time that tasks are kept changed', applied: 'Old tasks removed' },
     },
   },
   permissions: {
     actions: {
       listAll: "View everyone's",
       manage: "Manage everyone's",
+      editRule: 'Set how long they are kept',
     },
     subjects: {
       events: 'Events',

@@ -119,6 +119,7 @@ export const auditZh: Phrases<typeof auditEn> = {
       nightly: '夜间任务',
       list: '列表',
       task: '任务',
+      task_rule: '任务保留时间',
     },
     events: {
       list: {
@@ -139,12 +140,14 @@ export const auditZh: Phrases<typeof auditEn> = {
         failed: '任务失败',
         cancelled: '任务已取消',
       },
+      task_rule: { changed: '修改任务保留时间', applied: '清理过期任务' },
     },
   },
   permissions: {
     actions: {
       listAll: '查看所有人的',
       manage: '管理所有人的',
+      editRule: '设置保留时间',
     },
     subjects: {
       events: '事件',

@@ -5,7 +5,9 @@ import { useErrorText, useTaskKind } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { paths } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { BulkActions } from './shared/BulkActions.tsx'
 import { BulkResultButton } from './shared/BulkResultButton.tsx'
@@ -26,6 +28,7 @@ export function TaskListPage() {
       route={listAllTasks}
       title={t('title')}
       lead={t('lead')}
+      actions={<LinkButton to={paths.taskRule}>{t('rule.title')}</LinkButton>}
       refreshMs={REFRESH_MS}
       rowKey={(task) => task.id}
       bulk={(selection, clear) => <BulkActions list="tasks" selection={selection} onDone={clear} />}
@@ -65,7 +68,7 @@ export function TaskListPage() {
           cell: (task) =>
             task.error && <span className="rows-words">{errorText(task.error.key, task.error.params)}</span>,
         },
-        reading(['id', 'kind', 'file', 'allowed', 'isCancelRequested'], {
+        reading(['id', 'kind', 'file', 'allowed', 'isMine', 'startedBy', 'isCancelRequested'], {
           name: 'steps',
           title: t('fields.steps'),
           isSteps: true,

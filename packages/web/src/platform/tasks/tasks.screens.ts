@@ -5,6 +5,7 @@ import { screens } from '../../kit/navigation/screen.ts'
 export const taskPaths = {
   task: `${ROOT}/tasks/$id`,
   tasks: `${MEMBER}/tasks`,
+  taskRule: `${MEMBER}/tasks/rule`,
 } as const
 
 /** Own tasks need no permission; the server asks for one for those of others. */
@@ -21,5 +22,11 @@ export const taskScreens = screens('platform', taskPaths, {
     menu: { section: 'events', place: 40 },
     page: () => import('./TaskListPage.tsx').then((m) => m.TaskListPage),
     alsoPhrases: LATE_WINGS,
+  },
+  taskRule: {
+    permission: 'tasks.listAll',
+    title: 'tasks.rule.title',
+    parent: 'tasks',
+    page: () => import('./TaskRulePage.tsx').then((m) => m.TaskRulePage),
   },
 })

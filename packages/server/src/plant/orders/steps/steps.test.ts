@@ -201,7 +201,7 @@ describe('an order that gets no codes', () => {
     const {
       items: [task],
     } = await others.approver.call(listTasks, { query: {} })
-    await others.approver.call(cancelTask, { params: { id: task?.id ?? '' } })
+    await others.approver.call(cancelTask, { params: { id: task?.id ?? '' }, body: {} })
     const again = await others.dispatcher.call(reassignSnTask, { params, body: { version } })
     expect(again.taskId).not.toBe(task?.id)
     await others.chief.call(scrapOrder, { params, body: await signatureFor(others.chief, draft.id, 'scrap') })

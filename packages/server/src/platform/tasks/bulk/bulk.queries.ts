@@ -62,12 +62,3 @@ export async function updateItem(
     .where('place', '=', item.place)
     .execute()
 }
-
-/** Of tasks that ended before. */
-export async function deleteOldItems({ trx }: TenantDb, before: Date): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('bulk_items')
-    .where('taskId', 'in', (is) => is.selectFrom('tasks').select('id').where('finishedAt', '<', before))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -90,16 +90,3 @@ export const bulkTask: TaskKind = {
     })
   },
 }
-
-const DAY_MS = 24 * 3_600_000
-/** The events of the records stay; what became of each row can be read this long. */
-const ITEM_DAYS = 30
-
-/** Runs once a night. */
-export const removeOldItems: TaskKind = {
-  kind: 'tasks.remove_old_bulk',
-  async run(run) {
-    const before = new Date(run.app.clock.now().getTime() - ITEM_DAYS * DAY_MS)
-    await run.finish(null, async ({ db }) => ({ result: { rows: await queries.deleteOldItems(db, before) } }))
-  },
-}

@@ -14,12 +14,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { as, openAccount, userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
-import { inTenant } from '../../../kit/db/db.ts'
 import { bulk } from '../../../kit/jobs/bulk.ts'
 import { lineUsers } from '../../../plant/lines/line-users.ts'
 import { anActiveLine } from '../../../plant/products/products.fixtures.ts'
-import { started, taskIn } from '../tasks.fixtures.ts'
-import { removeOldItems } from './bulk.tasks.ts'
+import { taskIn } from '../tasks.fixtures.ts'
 
 let t: TestApp
 let planner: Client
@@ -90,7 +88,7 @@ describe('a command for many rows', () => {
     }
     const { taskId } = await start(planner, 'inactivateLine', lines)
     await reached.promise
-    await planner.call(cancelTask, { params: { id: taskId } })
+    await planner.call(cancelTask, { params: { id: taskId }, body: {} })
     stopped.resolve()
     await taskIn(planner, taskId, ['CANCELLED'])
     const { counts } = await itemsOf(planner, taskId)
@@ -252,21 +250,4 @@ it('each command of the contract is offered by one room, with its own permission
     )
     if (asked.includes('reason')) expect(facts, name).toMatchObject({ needsReason: true })
   }
-})
-
-it('forgets after a month what became of each row', async () => {
-  const [line] = await linesOf(1)
-  const [old, recent] = [
-    await start(planner, 'inactivateLine', [line!]),
-    await start(planner, 'inactivateLine', [line!]),
-  ]
-  for (const { taskId } of [old, recent]) await taskIn(planner, taskId)
-  await inTenant(t.app.pool, 1, 'write', async ({ trx }) => {
-    const finishedAt = new Date(Date.now() - 31 * 24 * 3_600_000)
-    await trx.updateTable('tasks').set({ finishedAt }).where('id', '=', old.taskId).execute()
-  })
-  const { taskId } = await started(t.app, t.admin, { kind: removeOldItems.kind, input: { day: '2026-11-25' } })
-  expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE', result: { rows: 1 } })
-  expect((await itemsOf(planner, old.taskId)).items).toEqual([])
-  expect((await itemsOf(planner, recent.taskId)).items).toHaveLength(1)
 })

@@ -15,6 +15,7 @@ import { opens } from '../../../kit/navigation/opening.ts'
 import { warnOf } from '../../../kit/notices/notices.ts'
 import { useScreens } from '../../../kit/shell/screens-context.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
+import { ReasonDialog } from '../../../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { readAgain, useCommand, useRead } from '../../../kit/wire/server-state.ts'
 import { useSession } from '../../../kit/wire/session.ts'
@@ -57,9 +58,41 @@ function Meter({
   )
 }
 
-export function TaskActions({ task }: { task: Pick<Task, 'id' | 'file' | 'allowed' | 'isCancelRequested'> }) {
+/** A task of another person is stopped with a reason, an own one at once. */
+function StopButton({ task }: { task: Pick<Task, 'id' | 'kind' | 'isMine' | 'startedBy' | 'isCancelRequested'> }) {
   const t = useTranslations('kit')
-  const cancel = useCommand(cancelTask)
+  const kindName = useTaskKind()
+  const [isAsked, setAsked] = useState(false)
+  const { run, isBusy } = useCommand(cancelTask, { onDone: () => setAsked(false) })
+  const stop = (reason = '') => void run({ params: { id: task.id }, body: { reason } })
+  return (
+    <>
+      <Button
+        size="small"
+        loading={isBusy}
+        disabled={task.isCancelRequested}
+        onClick={() => (task.isMine ? stop() : setAsked(true))}
+      >
+        {t('actions.stop')}
+      </Button>
+      {isAsked && (
+        <ReasonDialog
+          title={t('tasks.stop', { kind: kindName(task.kind), person: task.startedBy })}
+          confirm={t('actions.stop')}
+          isBusy={isBusy}
+          isDanger
+          onClose={() => setAsked(false)}
+          onConfirm={stop}
+        />
+      )}
+    </>
+  )
+}
+
+type TaskInHand = Pick<Task, 'id' | 'kind' | 'file' | 'allowed' | 'isMine' | 'startedBy' | 'isCancelRequested'>
+
+export function TaskActions({ task }: { task: TaskInHand }) {
+  const t = useTranslations('kit')
   const retry = useCommand(retryTask)
   const params = { id: task.id }
   return (
@@ -74,16 +107,7 @@ export function TaskActions({ task }: { task: Pick<Task, 'id' | 'file' | 'allowe
           {t('actions.retry')}
         </Button>
       )}
-      {task.allowed.includes('cancel') && (
-        <Button
-          size="small"
-          loading={cancel.isBusy}
-          disabled={task.isCancelRequested}
-          onClick={() => void cancel.run({ params })}
-        >
-          {t('actions.stop')}
-        </Button>
-      )}
+      {task.allowed.includes('cancel') && <StopButton task={task} />}
     </span>
   )
 }
