@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
 
 interface Screen {
+  name: string
   path: string
   permission: string
   parent?: string

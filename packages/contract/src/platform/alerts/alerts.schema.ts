@@ -104,7 +104,14 @@ export const alertDetail = alert.extend({
   /** Orders that wait until it ends. */
   orders: z.object({ items: z.array(z.object({ id, orderNo: z.string() })), hasMore: z.boolean() }),
   /** What this alert offers now. Without its permission a repair is named, but disabled. */
-  repairs: z.array(z.object({ name: z.enum(REPAIRS), isAllowed: z.boolean() })),
+  repairs: z.array(
+    z.object({
+      name: z.enum(REPAIRS),
+      isAllowed: z.boolean(),
+      /** The code of its permission. */
+      permission: z.string().regex(/^\d{6}$/),
+    }),
+  ),
 })
 export type AlertDetail = z.infer<typeof alertDetail>
 

@@ -13,12 +13,12 @@ import { claimIdempotencyKey, keepAnswer, recordEvent } from '../../platform/aud
 import { createApplication } from '../serials/applications/applications.service.ts'
 import { findNewestFailure, lockNewestFailure, updateCarriedOut } from './failures.queries.ts'
 import { listRequests } from './supplier-requests.queries.ts'
-import { approveRequest, mayDecide } from './supplier-requests.service.ts'
+import { approveRequest, isDecider } from './supplier-requests.service.ts'
 
-/** Requests of the supplier that this person may decide; two are enough to know that there is more than one. */
+/** Requests of the supplier that this person did not ask for; two are enough to know that there is more than one. */
 async function waiting({ db, actor }: Ctx, { subjectId }: RepairedAlert) {
   return (await listRequests(db, { supplierId: subjectId, status: 'OPEN', limit: 2 })).filter((row) =>
-    mayDecide(actor, row),
+    isDecider(actor, row),
   )
 }
 

@@ -25,10 +25,10 @@ import * as queries from './supplier-requests.queries.ts'
 type Command = 'approve' | 'refuse' | 'withdraw'
 
 /** A person of the brand owner other than the requester. */
-export const mayDecide = (actor: Actor, row: queries.RequestRow) =>
-  actor.supplierId === undefined &&
-  row.requestedBy !== actor.userId &&
-  isGranted(actor.authorities, permissionCode('supplierRequests.approve'))
+export const isDecider = (actor: Actor, row: queries.RequestRow) =>
+  actor.supplierId === undefined && row.requestedBy !== actor.userId
+const mayDecide = (actor: Actor, row: queries.RequestRow) =>
+  isDecider(actor, row) && isGranted(actor.authorities, permissionCode('supplierRequests.approve'))
 const isOwn = (actor: Actor, row: queries.RequestRow) =>
   actor.supplierId === undefined ? row.requestedBy === actor.userId : row.supplierId === actor.supplierId
 

@@ -104,6 +104,10 @@ export async function detailOf(ctx: Ctx, id: string): Promise<AlertDetail> {
       items: orders.slice(0, AFFECTED_MAXIMUM).map(({ id, orderNo }) => ({ id, orderNo })),
       hasMore: orders.length > AFFECTED_MAXIMUM,
     },
-    repairs: repairs.map((repair) => ({ name: repair.name, isAllowed: mayRepair(ctx.actor, repair) })),
+    repairs: repairs.map((repair) => ({
+      name: repair.name,
+      isAllowed: mayRepair(ctx.actor, repair),
+      permission: permissionCode(repair.permission),
+    })),
   }
 }

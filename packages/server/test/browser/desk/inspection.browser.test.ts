@@ -84,7 +84,7 @@ describe('an inspection lot', { shuffle: false }, () => {
     await main(inspector)
       .getByText(said(words.takenOf, { taken: '2', all: '2' }))
       .waitFor()
-    await main(inspector).getByRole('button', { name: words.samples.judge, exact: true }).first().click()
+    await main(inspector).getByRole('button', { name: words.actions.record, exact: true }).first().click()
     const judging = inspector.getByRole('dialog')
     await judging.getByLabel(words.samples.note).fill('Print is sharp')
     await judging.getByRole('button', { name: words.samples.save, exact: true }).click()

@@ -53,7 +53,7 @@ test('a pool is made, asked to be filled, and shows what came', async () => {
   await page.getByLabel(poolsEn.fields.threshold).fill('80')
   await page.getByRole('button', { name: poolsEn.create }).click()
   await page.getByRole('heading', { name: `${product.name}, ${ledgerEn.level.CA}` }).waitFor()
-  await page.getByRole('button', { name: 'Request 240 codes' }).click()
+  await page.getByRole('button', { name: poolsEn.request.title }).click()
   await page.getByText(poolsEn.replenishmentStatus.DELIVERED, { exact: true }).waitFor()
   await page.getByText(poolsEn.state.ENOUGH, { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])

@@ -94,11 +94,14 @@ function useLotSteps(): (lot: LotDetail) => Step[] {
       const blockedBy = lot.allowed.find((one) => one.command === command)?.blockedBy
       return blockedBy ? errorText(blockedBy.key, blockedBy.params) : ''
     }
+    const isComplete = lot.progress.taken >= lot.plan.sampleSize
     const nothingHeld = errorText('inspection_nothing_on_hold')
     return stepsOf({
-      open: lot.allowed.flatMap(({ command, blockedBy }) => (blockedBy === null ? [command] : [])),
+      open: lot.allowed.flatMap(({ command, blockedBy }) =>
+        blockedBy === null && !(command === 'take' && isComplete) ? [command] : [],
+      ),
       steps: {
-        take: [routes.takeInspectionSamples, why('take')],
+        take: [routes.takeInspectionSamples, isComplete && t('samples.allTaken')],
         record: [routes.recordInspectionResults, why('record')],
         finish: [routes.finishInspection, why('finish')],
         reopen: [routes.reopenInspection, why('reopen')],

@@ -121,7 +121,7 @@ function SampleRows({
             sample.state !== 'WAITING' &&
             allows(lot, 'record') && (
               <Button size="small" onClick={() => onJudge(sample)}>
-                {t('samples.judge')}
+                {t('actions.record')}
               </Button>
             ),
         },

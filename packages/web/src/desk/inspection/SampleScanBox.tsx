@@ -141,7 +141,7 @@ export function SampleScanBox({ lot }: { lot: LotDetail }) {
           </Labelled>
           <div className="row">
             <Button type="primary" loading={command.isBusy} onClick={() => take(text, leavesContainer)}>
-              {t('samples.scanButton')}
+              {t('actions.take')}
             </Button>
             <label className="radio">
               <input type="checkbox" checked={leavesContainer} onChange={(event) => setLeaves(event.target.checked)} />

@@ -29,7 +29,7 @@ export interface ClosedStep {
   why: string | null
 }
 
-type Definition = Pick<Route, 'permission'>
+type Definition = Pick<Route, 'permission'> | { permission: ScreenPermission }
 /** The route of a command; with the one rule, in words, that may close it in addition to status and permission. */
 type StepRule = Definition | readonly [Definition, string | false | null]
 
@@ -68,9 +68,9 @@ export function stepsOf<C extends string, S extends string = never>(input: Steps
   })
 }
 
-/** Those that this user cannot take now. */
-export const closedSteps = (steps: readonly Step[], may: (permission: ScreenPermission) => boolean): ClosedStep[] =>
-  steps.flatMap(({ label, permission, isOpen, possibleIn, why, isKnown }) => {
+/** Those that this user cannot take now; first those that the status does not close. */
+export function closedSteps(steps: readonly Step[], may: (permission: ScreenPermission) => boolean): ClosedStep[] {
+  const closed = steps.flatMap(({ label, permission, isOpen, possibleIn, why, isKnown }): ClosedStep[] => {
     const isPermitted = may(permission)
     if (isOpen && isPermitted) return []
     return [
@@ -83,3 +83,5 @@ export const closedSteps = (steps: readonly Step[], may: (permission: ScreenPerm
       },
     ]
   })
+  return closed.sort((a, b) => Number(a.possibleIn !== null) - Number(b.possibleIn !== null))
+}

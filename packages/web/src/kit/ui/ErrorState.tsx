@@ -8,16 +8,20 @@ import { useSlots } from '../shell/slots.ts'
 import type { CallError } from '../wire/call-error.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** Which roles hold the permission that a refusal names. */
-export function MissingPermission({ error }: { error: { key?: string; params?: ErrorParams } }) {
+/** Which roles hold a permission. */
+export function HoldersOf({ code }: { code: string }) {
   const { Holders } = useSlots()
-  const code = error.params?.['code']
-  if (error.key !== 'no_permission' || typeof code !== 'string') return null
   return (
     <Suspense>
       <Holders code={code} codes={code} />
     </Suspense>
   )
+}
+
+/** Which roles hold the permission that a refusal names. */
+export function MissingPermission({ error }: { error: { key?: string; params?: ErrorParams } }) {
+  const code = error.params?.['code']
+  return error.key === 'no_permission' && typeof code === 'string' ? <HoldersOf code={code} /> : null
 }
 
 export function ErrorState({

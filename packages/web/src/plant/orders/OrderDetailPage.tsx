@@ -1,12 +1,9 @@
 /** One order on one page: what matters now above, everything else in parts below, each with its address. */
 
-import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
-import { orderTransitions } from '@serialis/contract/plant/orders/orders.status.ts'
 import { useTranslations } from 'use-intl'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
-import type { Step } from '../../kit/page/steps.ts'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useIsSupplier } from '../../platform/access/access.api.ts'
 import { OrderMapCard } from './cards/OrderMapCard.tsx'
@@ -15,38 +12,19 @@ import { OrderParts } from './cards/OrderParts.tsx'
 import { OrderProblemCard } from './cards/OrderProblemCard.tsx'
 import { OrderReportButton } from './cards/OrderReportButton.tsx'
 import { OrderStartProblemCard } from './cards/OrderStartProblemCard.tsx'
-import { OrderCommands, type PersonCommand } from './commands/OrderCommands.tsx'
+import { OrderCommands } from './commands/OrderCommands.tsx'
+import { useOrderSteps } from './commands/useOrderSteps.ts'
 import './orders.css'
 import { orderTones } from './shared/orders.tones.ts'
 
 const REFRESH_MS = 5_000
 
-/** What the status allows and others have to do; the menu "More" says why a step of this user is closed. */
-function useStepsOfOthers(): (order: OrderDetail) => Step[] {
-  const t = useTranslations('orders.actions')
-  return ({ nextSteps }) =>
-    nextSteps.flatMap(({ command, to, isPermitted }) => {
-      const by = orderTransitions.find((row) => row.command === command && row.to === to)?.by
-      if (isPermitted || by === undefined || by === 'system') return []
-      return [
-        {
-          label: t(command as PersonCommand),
-          permission: by,
-          isOpen: false,
-          possibleIn: null,
-          why: '',
-          isKnown: false,
-        },
-      ]
-    })
-}
-
 export function OrderDetailPage() {
   const t = useTranslations('orders')
-  const stepsOfOthers = useStepsOfOthers()
   const id = useParam()
   // Comments, documents and the report are internal.
   const isOwn = useIsSupplier() === false
+  const orderSteps = useOrderSteps(isOwn)
   return (
     <DetailPage
       route={getOrder}
@@ -59,7 +37,7 @@ export function OrderDetailPage() {
             {t(`status.${order.status}`)}
           </StatusTag>
         ),
-        steps: stepsOfOthers(order),
+        steps: orderSteps(order),
         actions: isOwn && <OrderReportButton order={order} />,
         primary: <OrderCommands order={order} />,
       })}

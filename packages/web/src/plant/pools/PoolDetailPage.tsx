@@ -8,6 +8,7 @@ import {
 import type { PoolDetail, Replenishment } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../kit/language/i18n.tsx'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { List, type RowOf } from '../../kit/list/ListPage.tsx'
 import { toneFill } from '../../kit/look/tone.ts'
@@ -178,8 +179,21 @@ function Replenishments({ pool }: { pool: PoolDetail }) {
 const isUnused = ({ counts, running, waiting, source }: PoolDetail) =>
   source === 'TRACELINK' && running === null && waiting === 0 && countNames.every((name) => counts[name] === 0)
 
+/** What keeps the pool from requesting codes, in words; '' when nothing does. */
+function useWhyNoRequest(): (pool: PoolDetail) => string {
+  const t = useTranslations('pools.request')
+  const errorText = useErrorText()
+  return ({ source, isActive, running, account }) => {
+    if (source !== 'TRACELINK') return t('own')
+    if (!isActive) return errorText('pool_paused')
+    if (running !== null) return errorText('replenishment_runs')
+    return account === null ? t('noAccount') : ''
+  }
+}
+
 export function PoolDetailPage() {
   const t = useTranslations('pools')
+  const whyNoRequest = useWhyNoRequest()
   const why = useTranslations('kit.steps.why')
   const ledger = useTranslations('ledger')
   const id = useParam()
@@ -206,7 +220,7 @@ export function PoolDetailPage() {
           steps: {
             edit: editPool,
             remove: [deletePool, !isUnused(pool) && why('stillUsed')],
-            request: [requestPoolCodes, !pool.isActive && t('hints.isActive')],
+            request: [requestPoolCodes, whyNoRequest(pool)],
           },
           label: (command) => (command === 'request' ? t('request.title') : t(command)),
         }),

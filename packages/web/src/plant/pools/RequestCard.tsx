@@ -66,7 +66,7 @@ function Ask({ pool }: { pool: PoolDetail }) {
         disabled={!pool.isActive}
         onClick={() => void command.run({ params: { id: pool.id }, body: { quantity } })}
       >
-        {t('button', { count: quantity })}
+        {t('title')}
       </Button>
       {pool.account && <p className="soft">{t('asks', { account: pool.account.name })}</p>}
     </>

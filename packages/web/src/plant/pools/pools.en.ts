@@ -131,8 +131,6 @@ export const poolsEn = {
   },
   request: {
     title: 'Request codes',
-    button: 'Request {count, number} codes',
-    open: 'Request codes',
     quantity: 'How many',
     asks: 'From {account}',
     started: '{count, number} codes requested',

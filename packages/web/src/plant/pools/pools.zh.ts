@@ -123,8 +123,6 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   },
   request: {
     title: '补码',
-    button: '申请 {count, number} 个序列号',
-    open: '补码',
     quantity: '数量',
     asks: '向 {account} 申请',
     started: '已申请 {count, number} 个序列号',

@@ -1,3 +1,4 @@
+import { permissionCode } from '@serialis/contract/permissions.ts'
 import { changeAlertStatus, getAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { AlertDetail } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { alertTransitions, REOPEN_DAYS } from '@serialis/contract/platform/alerts/alerts.status.ts'
@@ -10,10 +11,11 @@ import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { HistoryList } from '../../kit/page/HistoryList.tsx'
-import { stepsOf } from '../../kit/page/steps.ts'
+import { type Step, stepsOf } from '../../kit/page/steps.ts'
 import { useScreens } from '../../kit/shell/screens-context.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import './alerts.css'
+import { HoldersOf } from '../../kit/ui/ErrorState.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { caseOf } from './alerts-cases.ts'
@@ -60,9 +62,10 @@ function ToDo({ alert }: { alert: AlertDetail }) {
     <Card title={t('what')}>
       <div className="alert-said">
         <p>{special === null ? t(`advice.${alert.type}`) : t(`adviceOf.${special}`)}</p>
-        {closed.map(({ name }) => (
+        {closed.map(({ name, isAllowed, permission }) => (
           <p key={name} className="soft">
             {t('needsRight', { repair: t(`repairs.${name}`) })}
+            <HoldersOf code={isAllowed ? permissionCode('alerts.editStatus') : permission} />
           </p>
         ))}
         {isOpen && alert.repairs.length > closed.length && <p className="soft">{t('takesIt')}</p>}
@@ -136,8 +139,9 @@ function About({ alert }: { alert: AlertDetail }) {
   )
 }
 
-export function AlertDetailPage() {
+function useAlertSteps(): (alert: AlertDetail) => Step[] {
   const t = useTranslations('alerts')
+  const may = useMay()
   const labels = {
     TAKE: t('commands.ACTIVE'),
     SOLVE: t('commands.SOLVED'),
@@ -145,6 +149,38 @@ export function AlertDetailPage() {
     DISMISS: t('commands.OBSOLETE'),
     REOPEN: t('reopen'),
   }
+  return (alert) => [
+    // A repair needs both permissions.
+    ...alert.repairs.map(({ name, permission }) => ({
+      label: t(`repairs.${name}`),
+      permission: may('alerts.editStatus') ? (permission as `${number}`) : ('alerts.editStatus' as const),
+      isOpen: true,
+      possibleIn: null,
+      why: '',
+      isKnown: false,
+    })),
+    ...stepsOf({
+      open: alertTransitions.flatMap(({ command, from, to }) =>
+        from.some((status) => status === alert.status) && alert.nextStatuses.includes(to) ? [command] : [],
+      ),
+      steps: {
+        TAKE: changeAlertStatus,
+        SOLVE: changeAlertStatus,
+        LEAVE: changeAlertStatus,
+        DISMISS: changeAlertStatus,
+        REOPEN: [changeAlertStatus, t('reopenDays', { days: REOPEN_DAYS })],
+      },
+      label: (command) => labels[command],
+      table: alertTransitions,
+      status: alert.status,
+      word: (status) => t(`status.${status}`),
+    }),
+  ]
+}
+
+export function AlertDetailPage() {
+  const t = useTranslations('alerts')
+  const alertSteps = useAlertSteps()
   const id = useParam()
   const may = useMay()
   const { isLive } = useLive()
@@ -156,20 +192,7 @@ export function AlertDetailPage() {
       head={(alert) => ({
         title: t(`types.${alert.type}`),
         tag: <AlertStatusTag status={alert.status} />,
-        steps: stepsOf({
-          open: alertTransitions.flatMap(({ command, to }) => (alert.nextStatuses.includes(to) ? [command] : [])),
-          steps: {
-            TAKE: changeAlertStatus,
-            SOLVE: changeAlertStatus,
-            LEAVE: changeAlertStatus,
-            DISMISS: changeAlertStatus,
-            REOPEN: [changeAlertStatus, t('reopenDays', { days: REOPEN_DAYS })],
-          },
-          label: (command) => labels[command],
-          table: alertTransitions,
-          status: alert.status,
-          word: (status) => t(`status.${status}`),
-        }),
+        steps: alertSteps(alert),
         primary: may('alerts.editStatus') && (
           <>
             <AlertSteps alert={alert} />

@@ -248,11 +248,11 @@ describe('a recall whose line is not reached', () => {
       level: 'HIGH',
       params: { orderNo: order.orderNo, line: line.name, package: 1, key: 'line_recall_given_up' },
     })
-    expect(alert.repairs).toEqual([
+    expect(alert.repairs).toMatchObject([
       { name: 'recallAgain', isAllowed: true },
       { name: 'settleByHand', isAllowed: true },
     ])
-    expect((await reader.call(getAlert, { params: { id: alert.id } })).repairs).toEqual([
+    expect((await reader.call(getAlert, { params: { id: alert.id } })).repairs).toMatchObject([
       { name: 'recallAgain', isAllowed: false },
       { name: 'settleByHand', isAllowed: false },
     ])

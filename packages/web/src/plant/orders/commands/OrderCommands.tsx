@@ -1,15 +1,11 @@
-/**
- * The commands of an order: the next one as the page's primary button, the others under "More" with the reason when
- * they are disabled.
- */
+/** The commands of an order that are possible now: the next one as the page's primary button, the others under "More". */
 
-import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Button, Dropdown } from 'antd'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { useChangeSearch, useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
@@ -46,7 +42,6 @@ export type PersonCommand = Exclude<
 
 export function OrderCommands({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
-  const errorText = useErrorText()
   const may = useMay()
   const go = useGo()
   const { ask } = useSearch()
@@ -70,21 +65,13 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
     start(command)
   }
   const first = forwardCommand(order) as PersonCommand | null
-  // A running workflow needs no start: the command is not shown.
-  const isIdle = ({ command, blockedBy }: NextStep) => command === 'startWorkflow' && blockedBy !== null
   const others = order.nextSteps
-    .filter((step) => step.isPermitted && step.command !== first && !isIdle(step))
+    .filter((step) => step.isPermitted && step.blockedBy === null && step.command !== first)
     .sort((a, b) => Number(isDanger(a.command)) - Number(isDanger(b.command)))
-  const items = others.map(({ command, blockedBy }) => ({
+  const items = others.map(({ command }) => ({
     key: command,
     danger: isDanger(command),
-    disabled: blockedBy !== null,
-    label: (
-      <span>
-        {t(`actions.${command as PersonCommand}`)}
-        {blockedBy && <span className="command-why">{errorText(blockedBy.key, blockedBy.params)}</span>}
-      </span>
-    ),
+    label: t(`actions.${command as PersonCommand}`),
   }))
   return (
     <>

@@ -1,7 +1,7 @@
 /** Which commands are available to the user, and which of them is next. Pure. */
 
 import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
-import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 
 export const stepOf = ({ nextSteps }: OrderDetail, command: OrderCommand): NextStep | undefined =>
   nextSteps.find((step) => step.command === command)
@@ -55,7 +55,12 @@ export const blockedStep = (order: OrderDetail): NextStep | null => {
 }
 
 /** The line may still send files for the order. */
-export const takesResults = ({ status }: Pick<OrderDetail, 'status'>): boolean =>
-  ['PRODUCTION_READY', 'PROCESSING', 'PROCESSED', 'PROUDCTION_RESULT_PROCEDDED', 'SCANNING', 'SCAN_FINISH'].includes(
-    status,
-  )
+export const resultStatuses: readonly OrderStatus[] = [
+  'PRODUCTION_READY',
+  'PROCESSING',
+  'PROCESSED',
+  'PROUDCTION_RESULT_PROCEDDED',
+  'SCANNING',
+  'SCAN_FINISH',
+]
+export const takesResults = ({ status }: Pick<OrderDetail, 'status'>): boolean => resultStatuses.includes(status)
