@@ -13,6 +13,7 @@ export const slots: Slots = {
     import('./platform/audit/shared/RecordHistory.tsx').then((m) => ({ default: m.RecordHistory })),
   ),
   ListViews: lazy(() => import('./platform/views/shared/ListViews.tsx').then((m) => ({ default: m.ListViews }))),
+  ListPrint: lazy(() => import('./platform/exports/shared/ListPrint.tsx').then((m) => ({ default: m.ListPrint }))),
   SignatureFactor: lazy(() =>
     import('./platform/access/second-factor/SignatureFactor.tsx').then((m) => ({ default: m.SignatureFactor })),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id } from '../../kit/entity.ts'
+import { id, instant } from '../../kit/entity.ts'
 import { command } from '../../kit/route.ts'
-import { exportInput } from './exports.schema.ts'
+import { exportInput, printInput } from './exports.schema.ts'
 
 /** Starts a task whose file is the whole list. Needs the list's own export permission (`exportableLists`). */
 export const exportList = command({
@@ -14,4 +14,17 @@ export const exportList = command({
   errors: ['no_permission', 'file_quota_reached'],
   event: 'list.exported',
   creates: true,
+})
+
+/** Records that rows of a list go on paper. The permission to read the list is enough, up to `PRINT_ROWS_MAXIMUM` rows. */
+export const printList = command({
+  method: 'POST',
+  path: '/api/prints',
+  permission: 'session',
+  sites: 'own',
+  forSuppliers: 'own',
+  input: { body: printInput },
+  output: z.object({ at: instant }),
+  errors: ['no_permission', 'not_for_sites'],
+  event: 'list.printed',
 })

@@ -14,15 +14,29 @@ export type ExportValues = (typeof EXPORT_VALUES)[number]
 /** Rows of a sheet in addition to its heading. */
 export const XLSX_ROWS_MAXIMUM = 1_048_575
 
+/** The most rows of a list that are printed at once. */
+export const PRINT_ROWS_MAXIMUM = 1000
+
 /** Rows that an export may name by their ids. */
 const EXPORT_IDS_MAXIMUM = 1000
 
+const list = z.enum(Object.keys(exportableLists) as [ExportableList, ...ExportableList[]])
+/** As in the list's own query, without `after` and `limit`. */
+const filter = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({})
+
 export const exportInput = z.object({
-  list: z.enum(Object.keys(exportableLists) as [ExportableList, ...ExportableList[]]),
+  list,
   format: z.enum(EXPORT_FORMATS),
   values: z.enum(EXPORT_VALUES).default('WORDS'),
   /** Only these rows of it; every row that matches `filter` without it. */
   ids: z.array(id).min(1, 'ids_can_not_be_empty').max(EXPORT_IDS_MAXIMUM).optional(),
-  /** As in the list's own query, without `after` and `limit`. */
-  filter: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  filter,
+})
+
+export const printInput = z.object({
+  list,
+  filter,
+  /** How many rows are on the paper, and whether they were chosen one by one. */
+  rows: z.number().int().min(1).max(PRINT_ROWS_MAXIMUM),
+  isChosen: z.boolean(),
 })

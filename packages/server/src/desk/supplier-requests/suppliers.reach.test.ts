@@ -104,6 +104,7 @@ const OPEN = [
   'listResultFiles',
   'listTasks',
   'logout',
+  'printList',
   'putPreference',
   'removeAuthenticatorApp',
   'removePasskey',

@@ -1,13 +1,13 @@
-/** Exports of lists: the command that starts one, and the task that writes the file. */
+/** Lists as files and on paper: the commands, and the task that writes the file. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import { exportableLists } from '@serialis/contract/lists.ts'
+import { type ExportableList, exportableLists } from '@serialis/contract/lists.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/exports/exports.routes.ts'
 import type { ExportFormat, ExportValues } from '@serialis/contract/platform/exports/exports.schema.ts'
 import { CommitUnknown } from '../../kit/db/db.ts'
 import { bind, type Binding } from '../../kit/http/bind.ts'
-import { zoneOf } from '../../kit/http/context.ts'
+import { type Ctx, zoneOf } from '../../kit/http/context.ts'
 import { failure, requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { requireRoomForFiles } from '../../kit/limits/file-quota.ts'
@@ -29,11 +29,23 @@ interface ExportTask {
   zone?: string
 }
 
-export const exportList = bind(routes.exportList, async (ctx, { body }) => {
-  const { permission, reads, sites } = exportableLists[body.list]
-  for (const code of [permission, reads].map(permissionCode))
+function requireList(ctx: Ctx, { list, asks }: { list: ExportableList; asks: readonly ('permission' | 'reads')[] }) {
+  const facts = exportableLists[list]
+  for (const code of asks.map((one) => permissionCode(facts[one])))
     if (!isGranted(ctx.actor.authorities, code)) throw failure('no_permission', { code })
-  requireThat(sitesOf(ctx) === undefined || sites !== 'closed', 'not_for_sites')
+  requireThat(sitesOf(ctx) === undefined || facts.sites !== 'closed', 'not_for_sites')
+}
+
+/** A list of one page leaves no trace; what leaves the console as a whole, on paper too, does. */
+export const printList = bind(routes.printList, async (ctx, { body: { list, ...details } }) => {
+  requireList(ctx, { list, asks: ['reads'] })
+  Object.assign(ctx.event, { subjectType: 'list', subjectId: list, details })
+  return { at: ctx.now.toISOString() }
+})
+
+export const exportList = bind(routes.exportList, async (ctx, { body }) => {
+  const { permission } = exportableLists[body.list]
+  requireList(ctx, { list: body.list, asks: ['permission', 'reads'] })
   const zone = zoneOf(ctx)
   await requireFewExports(ctx, EXPORT_KIND)
   await requireRoomForFiles(ctx.app, ctx.tenant.tenantId)

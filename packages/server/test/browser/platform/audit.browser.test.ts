@@ -62,7 +62,7 @@ test('prints them with the question, the count and the signed head, and exports 
   const main = page.locator('main')
   await main.getByText('PO-88-001').first().waitFor()
   await main.getByText(auditEn.fields.record).waitFor()
-  const count = await page.locator('.print-events tbody tr').count()
+  const count = await page.locator('.print-table tbody tr').count()
   expect(count).toBeGreaterThanOrEqual(2)
   await main.getByText(`${count} events`).waitFor()
   expect(await axeViolations(page)).toEqual([])

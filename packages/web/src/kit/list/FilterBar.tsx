@@ -3,21 +3,11 @@
 import { Button, Dropdown, Input, Popover } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Formats } from '../language/formats.ts'
 import { useFormats } from '../language/time.ts'
-import { isInstant } from '../language/wall-clock.ts'
 import type { Filter } from './columns.ts'
+import { shownValue } from './filter-words.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { ListState } from './list-state.ts'
-
-const shownValue = (filter: Filter, value: string, { exact, list }: Formats) =>
-  filter.kind === 'moment'
-    ? isInstant(value)
-      ? exact(value)
-      : value
-    : filter.kind === 'choice' || filter.kind === 'many'
-      ? list(value.split(',').map((one) => filter.options.find((option) => option.value === one)?.label ?? one))
-      : value
 
 function SetFilter({
   filter,

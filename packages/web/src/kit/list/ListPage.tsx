@@ -1,6 +1,6 @@
 /** A list: columns and filters are data, everything else (address, pages, states, settings) is here. */
 
-import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
+import type { Answer, Route } from '@serialis/contract/kit/route.ts'
 import { useMatches } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -25,10 +25,12 @@ import {
   requestedFields,
 } from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
+import { usePrinting } from './list-print.ts'
 import { useListState, type ListState } from './list-state.ts'
 import './list.css'
 import type { AppliedView } from './list-views.ts'
 import { Pager } from './Pager.tsx'
+import { inputOf, PrintedRows } from './PrintedRows.tsx'
 import { Rows } from './Rows.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection, type Selection } from './useSelection.ts'
@@ -115,10 +117,7 @@ function usePage<R extends Route>(
     fields: string[]
   },
 ) {
-  const input = {
-    ...(fixed?.params && { params: fixed.params }),
-    query: { ...query, ...fixed?.query, fields: fields.join() },
-  } as ClientInput<R>
+  const input = inputOf<R>(query, { fixed, fields })
   const { data, error, refetch, isPlaceholderData } = useRead(route, input, {
     // The page before does not have the fields of a column that was shown just now.
     keepsPrevious: (previous) => fields.every((name) => fieldsOf(previous).includes(name)),
@@ -142,6 +141,29 @@ function useView(name: string) {
   return { view, setView, applied, setApplied }
 }
 
+function SavedViews({
+  name,
+  filters,
+  values,
+  view,
+  applied,
+  setApplied,
+}: { name: string; filters: readonly Filter[]; values: Search } & Omit<ReturnType<typeof useView>, 'setView'>) {
+  const { ListViews } = useSlots()
+  return (
+    <Suspense fallback={null}>
+      <ListViews
+        list={name}
+        filterNames={filters.map((filter) => filter.name)}
+        filters={values}
+        columns={view}
+        applied={applied}
+        onApply={setApplied}
+      />
+    </Suspense>
+  )
+}
+
 /** The list without a page around it, for detail pages. */
 export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>({
   name,
@@ -159,9 +181,8 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
   choosesOfPageOnly = false,
   refreshMs,
   prefix,
-  hasViews = false,
-}: ListProps<R, K> & { hasViews?: boolean }) {
-  const { ListViews } = useSlots()
+  head,
+}: ListProps<R, K> & { /** Of the page that the list is. */ head?: ReactNode }) {
   const state = useListState(filters, prefix)
   const { view, setView, applied, setApplied } = useView(name)
   const shown = orderedColumns(columns, view).filter((column) => isShown(column, view))
@@ -169,60 +190,64 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
   const { page, error, isNothing, isBusy, readAgain } = usePage(route, state.query, { fixed, refreshMs, fields })
   const rows = page?.items
   const chosen = useSelection<Pick<RowOf<R>, K>>(state, rows, rowKey, fixed?.query)
+  const printing = usePrinting({ isPage: head !== undefined, chosen: chosen.keys.size })
+  if (printing.isPrinting)
+    return (
+      <PrintedRows
+        {...{ name, route, title, filters, fixed, rowKey, shown, fields, chosen }}
+        values={state.values}
+        onBack={printing.end}
+      />
+    )
   return (
-    <section className="list card">
-      <div className="list-bar">
-        <FilterBar filters={filters} state={state} />
-        <div className="row">
-          {hasViews && (
-            <Suspense fallback={null}>
-              <ListViews
-                list={name}
-                filterNames={filters.map((filter) => filter.name)}
-                filters={state.values}
-                columns={view}
-                applied={applied}
-                onApply={setApplied}
-              />
-            </Suspense>
-          )}
-          {exports?.({ ...state.values, ...fixed?.query })}
-          <ViewSettings columns={columns} view={view} onChange={setView} />
+    <>
+      {head}
+      <section className="list card">
+        <div className="list-bar">
+          <FilterBar filters={filters} state={state} />
+          <div className="row">
+            {head !== undefined && (
+              <SavedViews name={name} filters={filters} values={state.values} {...{ view, applied, setApplied }} />
+            )}
+            {exports?.({ ...state.values, ...fixed?.query })}
+            <ViewSettings columns={columns} view={view} onChange={setView} />
+          </div>
         </div>
-      </div>
-      {bulk && chosen.keys.size > 0 && (
-        <SelectionBar
-          chosen={chosen}
-          rows={rows?.length}
-          hasOthers={!choosesOfPageOnly && hasOtherPages(state, page)}
-          total={page?.total}
-        >
-          {bulk(chosen.selection, chosen.clear)}
-        </SelectionBar>
-      )}
-      {isNothing ? (
-        <Nothing state={state} error={error} empty={empty} onAgain={readAgain} />
-      ) : (
-        <Rows
-          caption={title}
-          columns={shown}
-          rows={rows}
-          rowKey={rowKey}
-          isBusy={isBusy}
-          density={view.density}
-          pinned={view.pinned}
-          widths={view.widths}
-          onWidth={(column, width) => setView({ widths: withWidth(view.widths, column, width) })}
-          open={open}
-          chosen={chosen.keys}
-          onChoose={bulk && chosen.choose}
-          bones={12}
-        />
-      )}
-      {page && !(isNothing && state.page === 0) && (
-        <Pager of={title} state={state} count={page.items.length} next={page.next} total={page.total} />
-      )}
-    </section>
+        {bulk && chosen.keys.size > 0 && (
+          <SelectionBar
+            chosen={chosen}
+            rows={rows?.length}
+            hasOthers={!choosesOfPageOnly && hasOtherPages(state, page)}
+            total={page?.total}
+            onPrint={printing.begin}
+          >
+            {bulk(chosen.selection, chosen.clear)}
+          </SelectionBar>
+        )}
+        {isNothing ? (
+          <Nothing state={state} error={error} empty={empty} onAgain={readAgain} />
+        ) : (
+          <Rows
+            caption={title}
+            columns={shown}
+            rows={rows}
+            rowKey={rowKey}
+            isBusy={isBusy}
+            density={view.density}
+            pinned={view.pinned}
+            widths={view.widths}
+            onWidth={(column, width) => setView({ widths: withWidth(view.widths, column, width) })}
+            open={open}
+            chosen={chosen.keys}
+            onChoose={bulk && chosen.choose}
+            bones={12}
+          />
+        )}
+        {page && !(isNothing && state.page === 0) && (
+          <Pager of={title} state={state} count={page.items.length} next={page.next} total={page.total} />
+        )}
+      </section>
+    </>
   )
 }
 
@@ -235,10 +260,17 @@ export function ListPage<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const { authorities } = useSession()
   const isUnread = here?.worksUnread === true && !mayOpen(authorities, here.permission)
+  const head = <PageHead title={list.title} lead={lead} actions={actions} primary={primary} />
   return (
     <div className="page">
-      <PageHead title={list.title} lead={lead} actions={actions} primary={primary} />
-      {isUnread ? <UnreadableCard screen={here} /> : <List {...(list as ListProps<R, K>)} hasViews />}
+      {isUnread ? (
+        <>
+          {head}
+          <UnreadableCard screen={here} />
+        </>
+      ) : (
+        <List {...(list as ListProps<R, K>)} head={head} />
+      )}
     </div>
   )
 }

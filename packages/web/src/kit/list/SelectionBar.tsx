@@ -14,10 +14,12 @@ interface SelectionBarProps {
   hasOthers: boolean
   /** How many match the filters, where the list knows it. */
   total: number | undefined
+  /** Absent where the list is a part of another page. */
+  onPrint: (() => void) | undefined
   children: ReactNode
 }
 
-export function SelectionBar({ chosen, rows, hasOthers, total, children }: SelectionBarProps) {
+export function SelectionBar({ chosen, rows, hasOthers, total, onPrint, children }: SelectionBarProps) {
   const { isAll, chooseAll } = chosen
   const count = chosen.selection.rows.length
   const t = useTranslations('kit.list')
@@ -40,6 +42,7 @@ export function SelectionBar({ chosen, rows, hasOthers, total, children }: Selec
         )
       )}
       {children}
+      {onPrint && <Button onClick={onPrint}>{t('print')}</Button>}
       <Button type="link" onClick={chosen.clear}>
         {t('clearSelection')}
       </Button>

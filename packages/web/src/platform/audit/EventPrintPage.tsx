@@ -6,6 +6,7 @@ import { type EventPrint, PRINT_MAXIMUM } from '@serialis/contract/platform/proo
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
+import { setFilters } from '../../kit/list/filter-words.ts'
 import { useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
@@ -13,6 +14,7 @@ import { Facts } from '../../kit/page/Facts.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { useSession } from '../../kit/wire/session.ts'
+import '../../kit/page/print.css'
 import './audit.css'
 import { FieldName, FieldValue } from './FieldText.tsx'
 import { DASH, useFieldWords } from './shared/field-words.ts'
@@ -24,15 +26,8 @@ import { useSubjectText } from './useSubjectText.ts'
 function useChosen() {
   const search = useSearch()
   const filters = useEventFilters()
-  const { exact } = useFormats()
   const query = chosenIn(filters, search)
-  const set = filters.filter(({ name }) => query[name] !== undefined)
-  const chosen = set.map((filter) => {
-    const value = query[filter.name] ?? ''
-    if (filter.kind === 'moment') return { label: filter.label, value: exact(value) }
-    const named = 'options' in filter ? filter.options.find((option) => option.value === value)?.label : undefined
-    return { label: filter.label, value: named ?? value }
-  })
+  const chosen = setFilters(filters, query, useFormats())
   return { chosen, query }
 }
 
@@ -62,7 +57,7 @@ function Events({ items, names }: Pick<EventPrint, 'items' | 'names'>) {
   const { exact, list } = useFormats()
   return (
     <div className="print-frame" role="group" aria-label={t('title')} tabIndex={0}>
-      <table className="print-events">
+      <table className="print-table">
         <thead>
           <tr>
             {(['sealNumber', 'at', 'action', 'subject', 'actor', 'reason', 'changes'] as const).map((name) => (

@@ -71,6 +71,7 @@ export const auditEn = {
     members: 'Number of packs',
     count: 'Count',
     hasMore: 'More match',
+    isChosen: 'Chosen one by one',
     unsealed: 'Without a seal yet',
     rows: 'Rows',
     size: 'Size in bytes',
@@ -124,6 +125,7 @@ export const auditEn = {
     events: {
       list: {
         exported: 'Export of a list started',
+        printed: 'Rows of a list printed',
         export_finished: 'Export of a list finished',
         bulk_started: 'Command for many rows of a list started',
         bulk_finished: 'Command for many rows of a list finished',

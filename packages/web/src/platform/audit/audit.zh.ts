@@ -72,6 +72,7 @@ export const auditZh: Phrases<typeof auditEn> = {
     members: '包装数',
     count: '计数',
     hasMore: '还有更多',
+    isChosen: '逐行选择',
     unsealed: '尚未封存',
     rows: '行数',
     size: '大小（字节）',
@@ -124,6 +125,7 @@ export const auditZh: Phrases<typeof auditEn> = {
     events: {
       list: {
         exported: '开始导出列表',
+        printed: '打印列表数据',
         export_finished: '列表导出完成',
         bulk_started: '开始批量操作',
         bulk_finished: '批量操作完成',
