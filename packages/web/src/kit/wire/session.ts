@@ -100,7 +100,7 @@ export function deviceSecret(): string {
   return made
 }
 
-/** Begins the keys of a user's own settings, which the session keeps beside its five values. */
+/** Begins the keys of a user's own settings, which the session keeps in addition to its five values. */
 export const PREFERENCE_KEY = 'preference:'
 
 /**
