@@ -10,7 +10,6 @@ const LONGEST = [
   'axe.browser.test.ts',
   'faults.kill.test.ts',
   'given-database.test.ts',
-  'list-widths.browser.test.ts',
   'lists.browser.test.ts',
   'main-job.browser.test.ts',
   'faults.orders.test.ts',

@@ -68,10 +68,14 @@ export async function seedPlant(
 export async function seedDemo(
   config: Config,
   appDatabaseUrl: string,
-  { adminPassword, secondPassword }: { adminPassword: string; secondPassword: string },
+  {
+    adminPassword,
+    secondPassword,
+    storyDays,
+  }: { adminPassword: string; secondPassword: string; storyDays?: number | undefined },
 ): Promise<Demo> {
   const present = new Date()
-  const clock = storyClock(storyBegin(present))
+  const clock = storyClock(storyBegin(present, storyDays))
   // It connects to simulated partners on this machine, which the installation itself may not.
   const running = await buildApp({
     config: {
@@ -93,7 +97,11 @@ export async function seedDemo(
       return { ...people, ...Object.fromEntries(names) }
     }
     const { credentials } = await seedPlant(running.http, admin, async (first, people, masters) => {
-      await seedStory({ clock, logIn, until: present }, people, masters)
+      await seedStory(
+        { clock, logIn, until: present, ...(storyDays !== undefined && { days: storyDays }) },
+        people,
+        masters,
+      )
       clock.toPresent()
       return { admin: await again(first), people: await logIn(people, Object.keys(people) as DemoAccount[]) }
     })

@@ -23,7 +23,7 @@ import type { StoryClock } from './story-clock.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** Not longer than the longest range of the dashboard: a part of a week before it would be compared with all of it. */
-const STORY_DAYS = 89
+export const STORY_DAYS = 89
 const MONDAY = 1
 const SEED = 2_026
 

@@ -14,8 +14,12 @@ export interface FirstTenant {
   demo: Demo | undefined
 }
 
-/** Undefined when there is a tenant already, or `config` asks for none. */
-export async function makeFirstTenant(config: Config, database: Database): Promise<FirstTenant | undefined> {
+/** Undefined when there is a tenant already, or `config` asks for none. The demo plant has a past of that many days. */
+export async function makeFirstTenant(
+  config: Config,
+  database: Database,
+  storyDays?: number,
+): Promise<FirstTenant | undefined> {
   if (config.seed === 'none') return undefined
   // In the demo two people can try out what needs a second one.
   const secondPassword =
@@ -32,7 +36,11 @@ export async function makeFirstTenant(config: Config, database: Database): Promi
   if (config.seed === 'empty') return { adminPassword, demo: undefined }
   // Packed releases come without it, and start with --empty.
   const { seedDemo } = await import('../demo/seed.ts')
-  const demo = await seedDemo(config, database.appUrl, { adminPassword, secondPassword: secondPassword ?? '' })
+  const demo = await seedDemo(config, database.appUrl, {
+    adminPassword,
+    secondPassword: secondPassword ?? '',
+    storyDays,
+  })
   await writeFile(demoMark(config), JSON.stringify(demo.credentials), { mode: 0o600 })
   if (config.secondAdminPassword === undefined)
     demo.credentials.unshift({

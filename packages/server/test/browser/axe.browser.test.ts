@@ -1,4 +1,4 @@
-/** Every screen of the console on a plant full of data: reached by its links, in both languages, both themes and two widths. */
+/** Every screen of the console on a plant full of data: reached by its links, in both languages, both themes and three widths. */
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,11 +21,13 @@ import { fileIn, send } from '../../src/plant/results/results.order.fixtures.ts'
 import { aMailServer, withMailServer } from '../../src/platform/mail/mail.fixtures.ts'
 import { started, taskIn } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { aDraftOf, stepsWith } from '../../src/platform/workflow/workflow.fixtures.ts'
-import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../harness/accounts.ts'
+import { ADMIN_PASSWORD } from '../harness/accounts.ts'
 import { addressOf } from '../harness/addresses.ts'
-import { axeViolations, openSite, picture, type Site } from '../harness/browser.ts'
+import { withoutAlike } from '../harness/alike.ts'
+import { axeViolations, logIn, openSite, picture, type Site } from '../harness/browser.ts'
 import { demoPlant } from '../harness/demo-plant.ts'
-import { open, screenAt, screens } from '../harness/screens.ts'
+import { faultsOfEdge, faultsOfWidth, measuredLists, saidLists } from '../harness/list-widths.ts'
+import { open, screenAt, screens, settled } from '../harness/screens.ts'
 
 /** By these alone the colours differ; what else there is to find does not depend on them. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
@@ -173,19 +175,10 @@ const WORDS_AND_WIDTH = [
   'label-content-name-mismatch',
 ]
 
-/** All but the entry of the page itself look the same on every page. */
-const OTHER_ENTRIES = '.shell-nav a:not([aria-current])'
-const judged = new Set<string>()
-
-/** What of the page was judged on an earlier one of this window in this theme: the menu, where none of its entries differs. */
-async function judgedBefore(page: Page, where: string): Promise<string[]> {
-  const entries = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('${OTHER_ENTRIES}')].map((entry) => '${where} ' + entry.outerHTML)`,
-  )
-  const isKnown = entries.every((entry) => judged.has(entry))
-  for (const entry of entries) judged.add(entry)
-  return isKnown ? [OTHER_ENTRIES] : []
-}
+/** Parts of the shell that look the same on most pages; the entry of the page itself differs. */
+const SHELL = '.shell-nav a:not([aria-current]), .shell-header > *'
+const judged = (page: Page, where: string, rules?: readonly string[]) =>
+  withoutAlike(page, where, SHELL, () => axeViolations(page, rules))
 
 const nameOf = (address: string) =>
   address
@@ -194,48 +187,45 @@ const nameOf = (address: string) =>
     .replaceAll(/[^a-z0-9]+/gi, '-')
     .slice(0, 90)
 
-async function enter(
-  words: { account: string; password: string; code: string; submit: string },
-  options: Parameters<Site['visit']>[0],
-  locale: 'en' | 'zh',
-) {
-  const visit = await site.visit(options)
-  await visit.context.addInitScript(`localStorage.setItem('locale', '${locale}')`)
+async function enterWide() {
+  const visit = await site.visit({ colorScheme: 'light' })
+  await visit.context.addInitScript("localStorage.setItem('locale', 'en')")
   await visit.page.goto(site.url)
-  await visit.page.getByRole('textbox', { name: words.account }).fill('admin')
-  await visit.page.getByLabel(words.password).fill(ADMIN_PASSWORD)
-  await visit.page.getByLabel(words.code).fill(VERIFICATION_CODE)
-  await visit.page.getByRole('button', { name: words.submit, exact: true }).click()
+  await logIn(visit.page, { account: 'admin', password: ADMIN_PASSWORD })
   await visit.page.locator('#main h1').waitFor()
   return visit
 }
 
-const enterWide = () =>
-  enter(
-    { account: 'Account', password: 'Password', code: 'Verification code', submit: 'Log in' },
-    { colorScheme: 'light' },
-    'en',
-  )
+const DESK = { width: 1440, height: 900 }
+const NARROW_DESK = { width: 1024, height: 768 }
+const TABLET = { width: 820, height: 1180 }
 
-// It visits every screen three times, so it takes as long as there are screens.
+/** Changes the language by the button of the shell, and waits until nothing of the page is still to come. */
+async function speak(page: Page, language: 'en' | 'zh') {
+  await page.getByRole('button', { name: language === 'zh' ? '中文' : 'English', exact: true }).click()
+  await page.locator(`html[lang^="${language}"]`).waitFor()
+  await settled(page)
+}
+
+// It visits every screen in both languages, so it takes as long as there are screens.
 const CRAWL_MS = 1_800_000
 
 test(
-  'every screen is linked and without fault: English at 1440 px, light and dark; Chinese on a tablet',
+  'every screen is linked and without fault: English at 1440 px, light and dark; Chinese on a tablet; no list cuts a column',
   { timeout: CRAWL_MS },
   async () => {
-    const wide = await enterWide()
-    const tablet = await enter(
-      { account: '账号', password: '密码', code: '验证码', submit: '登录' },
-      { viewport: { width: 820, height: 1180 } },
-      'zh',
-    )
+    const { page, problems } = await enterWide()
     const faults: string[] = []
     const add = (address: string, where: string, list: string[]) =>
       faults.push(...list.map((fault) => `${address} (${where}): ${fault}`))
+    const lists = { filled: 0, wider: 0 }
+    const widths = async (address: string, where: string) => {
+      const measured = await measuredLists(page)
+      lists.filled += measured.filter(({ rows }) => rows > 0).length
+      add(address, where, measured.flatMap(faultsOfWidth))
+    }
 
     const inEnglish = async (address: string, seen: Seen) => {
-      const { page, problems } = wide
       add(address, 'en', faultsOf(seen, 'en'))
       if (
         seen.here !== null &&
@@ -243,33 +233,40 @@ test(
         seen.heads[0] !== seen.here
       )
         add(address, 'en', [`the menu says ${seen.here}, the page ${seen.heads[0]}`])
-      add(address, 'light', await axeViolations(page, undefined, ':root', await judgedBefore(page, 'light')))
+      await widths(address, 'en')
+      add(address, 'light', await judged(page, 'light'))
       await picture(page, `en-${nameOf(address)}`)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.locator('html[data-theme="dark"]').waitFor()
-      add(address, 'dark', await axeViolations(page, COLOURS, ':root', await judgedBefore(page, 'dark')))
+      add(address, 'dark', await judged(page, 'dark', COLOURS))
       await picture(page, `dark-${nameOf(address)}`)
       await page.emulateMedia({ colorScheme: 'light' })
-      add(address, 'console', problems.splice(0))
+      if ((await measuredLists(page)).length === 0) return
+      await page.setViewportSize(NARROW_DESK)
+      const narrow = await saidLists(page)
+      lists.wider += narrow.filter(({ beyond }) => beyond > 1).length
+      add(address, '1024', narrow.flatMap(faultsOfEdge))
+      await page.setViewportSize(DESK)
     }
     const inChinese = async (address: string) => {
-      const { page, problems } = tablet
-      await open(page, address)
+      await speak(page, 'zh')
+      await widths(address, 'zh')
+      await page.setViewportSize(TABLET)
       add(address, 'zh', faultsOf(await look(page), 'zh'))
-      add(
-        address,
-        'zh, tablet',
-        await axeViolations(page, WORDS_AND_WIDTH, ':root', await judgedBefore(page, 'tablet')),
-      )
+      add(address, 'zh, tablet', await judged(page, 'tablet', WORDS_AND_WIDTH))
       await picture(page, `zh-${nameOf(address)}`)
-      add(address, 'zh, console', problems.splice(0))
+      await page.setViewportSize(DESK)
+      await speak(page, 'en')
     }
-    const reached = await crawl(
-      wide.page,
-      async (address, seen) => void (await Promise.all([inEnglish(address, seen), inChinese(address)])),
-    )
+    const reached = await crawl(page, async (address, seen) => {
+      await inEnglish(address, seen)
+      await inChinese(address)
+      add(address, 'console', problems.splice(0))
+    })
     expect(faults).toEqual([])
     expect(screens.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
+    expect(lists.filled).toBeGreaterThan(60)
+    expect(lists.wider).toBeGreaterThan(0)
   },
 )
 

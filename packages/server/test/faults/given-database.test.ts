@@ -229,7 +229,11 @@ describe('the demo plant of a plain owner', () => {
 
   it('is seeded once, and dropped where the database is named', async () => {
     given = await madeByHand()
-    expect(await command('seed', given)).toMatch(/^The demo plant is there.*\n(.*account.*\n)+(.*\n)*exit 0$/)
+    expect(await command('seed', given, '--days', '90')).toMatch(/^Nothing was seeded: --days 90: .*\nexit 1$/)
+    // The whole past of a quarter takes half a minute more.
+    expect(await command('seed', given, '--days', '14')).toMatch(
+      /^The demo plant is there.*\n(.*account.*\n)+(.*\n)*exit 0$/,
+    )
     expect(await orders()).toBeGreaterThan(0)
     expect(await command('seed', given)).toMatch(/has a tenant already; npm run db:reset empties it\nexit 1$/)
 

@@ -39,11 +39,14 @@ export const screenAt = (address: string) => {
   )
 }
 
+/** Waits until nothing of the page is still to come. */
+export const settled = (page: Page) => page.locator('.bone, [aria-busy="true"]').first().waitFor({ state: 'detached' })
+
 /** Opens an address inside the running console and waits until nothing on the page is still to come. */
 export async function open(page: Page, address: string) {
   await page.evaluate(`history.pushState({}, '', '/404')`)
   await page.locator('.lonely').waitFor()
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
   await page.locator('#main h1').first().waitFor()
-  await page.locator('.bone, [aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await settled(page)
 }
