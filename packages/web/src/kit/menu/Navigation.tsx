@@ -1,7 +1,7 @@
 /** The menu by sections, which fold; on narrow screens the same in a dialog. */
 
 import { useLocation, useMatches } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePhrase } from '../language/i18n.tsx'
 import { GoTo } from '../navigation/navigate.tsx'
@@ -84,7 +84,10 @@ function Sections({ screens, planned, menuCount }: NavigationProps) {
   const recent = useRecent().filter(({ path }) => path !== pathname)
   const shown = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const here = placeOf(shown, screens)?.path
-  const { sections, more, isFolded } = partedMenu([...screens, ...planned], authorities)
+  const { sections, more, isFolded } = useMemo(
+    () => partedMenu([...screens, ...planned], authorities),
+    [screens, planned, authorities],
+  )
   const isIn = ({ entries }: MenuSection) => entries.some((entry) => entry.path === here && isMain(entry))
   const folding = (parts: readonly MenuSection[]) =>
     parts.map((section) =>

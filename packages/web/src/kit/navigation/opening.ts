@@ -51,11 +51,18 @@ export function offersOf(screens: readonly Screen[], screen: Screen, authorities
   ])
 }
 
-/** The permissions of a position that the user holds, in the order of their codes. */
-export function heldAt(authorities: readonly string[], screen: MenuScreen): PermissionName[] {
-  const position = positionOf(screen.permission)
-  const held = Object.entries(permissions).filter(
-    ([, code]) => code.startsWith(position) && authorities.includes(code),
-  ) as [PermissionName, string][]
-  return held.toSorted(([, a], [, b]) => (a < b ? -1 : 1)).map(([name]) => name)
+const inOrder = (Object.entries(permissions) as [PermissionName, string][]).toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+const known = new Map<string, typeof inOrder>()
+
+/** The permissions of a position. Each entry of the menu asks for them, on every page. */
+function permissionsAt(position: string): typeof inOrder {
+  const found = known.get(position) ?? inOrder.filter(([, code]) => code.startsWith(position))
+  known.set(position, found)
+  return found
 }
+
+/** The permissions of a position that the user holds, in the order of their codes. */
+export const heldAt = (authorities: readonly string[], screen: MenuScreen): PermissionName[] =>
+  permissionsAt(positionOf(screen.permission))
+    .filter(([, code]) => authorities.includes(code))
+    .map(([name]) => name)
