@@ -1,9 +1,11 @@
-/** No dead ends: on the page of each kind of record, every step is a button, or is listed with its reason and the roles that can act. */
+/** No dead ends: on the page of each kind of record, and in rows with commands, every step is a button, or is listed with its reason and the roles that can act. */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { listApiKeys, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { openSite, picture, type Site, wordsOf } from '../harness/browser.ts'
+import { addressOf } from '../harness/addresses.ts'
+import { openSite, picture, said, type Site, wordsOf } from '../harness/browser.ts'
 import { userWith } from '../harness/client.ts'
 import { demoPlant } from '../harness/demo-plant.ts'
 import { open, screenAt, screens } from '../harness/screens.ts'
@@ -40,7 +42,7 @@ async function closedSteps(page: Page): Promise<Closed[]> {
   const dialog = page.getByRole('dialog')
   // One request answers who holds what, for all of them.
   await dialog.locator('.holders').first().waitFor()
-  const closed = await page.evaluate<Closed[]>(`[...document.querySelectorAll('.closed-steps > li')].map((row) => ({
+  const closed = await page.evaluate<Closed[]>(`[...document.querySelectorAll('.closed-steps li')].map((row) => ({
     label: row.querySelector('strong').textContent,
     reasons: [...row.querySelectorAll('p, .holders')].map((one) => one.textContent),
   }))`)
@@ -121,5 +123,49 @@ test('each step of a record is possible, or says why not and who can act', async
   await picture(worker, 'steps-last')
   expect(dead).toEqual([])
   expect(withSteps.length).toBeGreaterThanOrEqual(18)
+  expect(problems.flat()).toEqual([])
+})
+
+/** Lists whose rows have commands of their own. */
+const lists = [
+  'apiKeys',
+  'credentials',
+  'supplierRequests',
+  'supplierAuthorities',
+  'factories',
+  'productCategories',
+  'productGroups',
+  'tasks',
+  'lineTraffic',
+]
+
+/** What the first list of closed steps says, and how many rows have neither such a list nor a button. */
+async function rowsOn(page: Page, address: string): Promise<{ closed: Closed[]; empty: number }> {
+  await open(page, address)
+  const cells = main(page).locator('.row-steps')
+  await cells.first().waitFor()
+  const empty = (await cells.evaluateAll((all) => all.map((cell) => cell.textContent))).filter((text) => text === '')
+  const opener = cells.getByRole('button', { name: said(kit.steps.buttonOf, { name: '' }) }).first()
+  if ((await opener.count()) === 0) return { closed: [], empty: empty.length }
+  await opener.click()
+  return { closed: await closedSteps(page), empty: empty.length }
+}
+
+test('each command of a row is possible, or says why not and who can act', async () => {
+  const [key] = (await site.admin.call(listApiKeys, { query: {} })).items
+  await site.admin.call(revokeApiKey, { params: { id: key?.id ?? '' }, body: {} })
+  const dead: string[] = []
+  for (const list of lists) {
+    const address = addressOf(list)
+    const [ofReader, ofWorker] = await Promise.all([rowsOn(reader, address), rowsOn(worker, address)])
+    if (ofReader.closed.length === 0) dead.push(`${list}: a reader does not learn of any command`)
+    // Nothing is done with what a line sent.
+    if (list !== 'lineTraffic' && ofReader.empty > 0) dead.push(`${list}: ${ofReader.empty} rows are empty`)
+    for (const { label, reasons } of ofReader.closed)
+      if (reasons.length < 2) dead.push(`${list}: “${label}” has no reason or names nobody: ${reasons.join(' ')}`)
+    for (const { label, reasons } of ofWorker.closed)
+      if (reasons.length === 0) dead.push(`${list}: “${label}” is closed to a holder without a reason`)
+  }
+  expect(dead).toEqual([])
   expect(problems.flat()).toEqual([])
 })

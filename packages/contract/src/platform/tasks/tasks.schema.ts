@@ -20,7 +20,15 @@ export const task = z.object({
   /** `total` 0: unknown. */
   progress: z.object({ done: z.number(), total: z.number() }),
   result: z.record(z.string(), z.unknown()).nullable(),
-  file: z.object({ name: z.string(), size: z.number(), sha256: z.string() }).nullable(),
+  file: z
+    .object({
+      name: z.string(),
+      size: z.number(),
+      sha256: z.string(),
+      /** The code that its download needs; null where none is needed. */
+      permission: z.string().nullable(),
+    })
+    .nullable(),
   error: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   startedBy: z.string(),
   isMine: z.boolean(),

@@ -2,9 +2,11 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
+import { type TaskTransition, taskTransitions } from '@serialis/contract/platform/tasks/tasks.status.ts'
 import { inPlatform, type TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Actor, App, Ctx } from '../../kit/http/context.ts'
@@ -177,10 +179,10 @@ const mayDownload = (actor: Actor, row: queries.TaskRow) =>
 
 function allowed(actor: Actor, row: queries.TaskRow): ('cancel' | 'retry' | 'download')[] {
   const mayManage = isMine(actor, row) || may(actor, 'tasks.manage')
-  const hasEnded = HAS_ENDED.includes(row.state)
+  const [next] = rowsFrom<TaskState, 'cancel' | 'retry', TaskTransition>(taskTransitions, row.state)
+  const isStopping = next?.command === 'cancel' && row.isCancelRequested
   return [
-    ...(mayManage && !hasEnded && !row.isCancelRequested ? (['cancel'] as const) : []),
-    ...(mayManage && (row.state === 'FAILED' || row.state === 'CANCELLED') ? (['retry'] as const) : []),
+    ...(mayManage && next !== undefined && !isStopping ? [next.command] : []),
     ...(mayDownload(actor, row) ? (['download'] as const) : []),
   ]
 }
@@ -194,7 +196,15 @@ const shown = (actor: Actor, numbers: ReadonlyMap<string, string>) => (row: quer
   subjectNumber: numberOf(numbers, row),
   progress: { done: row.progressDone, total: row.progressTotal },
   result: row.result,
-  file: row.fileName === null ? null : { name: row.fileName, size: row.fileSize ?? 0, sha256: row.fileSha256 ?? '' },
+  file:
+    row.fileName === null
+      ? null
+      : {
+          name: row.fileName,
+          size: row.fileSize ?? 0,
+          sha256: row.fileSha256 ?? '',
+          permission: row.filePermission && permissionCode(row.filePermission),
+        },
   error: row.errorKey === null ? null : { key: row.errorKey, params: row.errorParams },
   startedBy: row.starter.userName,
   isMine: isMine(actor, row),

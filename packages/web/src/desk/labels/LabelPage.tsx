@@ -1,11 +1,12 @@
 /** Labels of an order, and everything that was printed. */
 
-import { listLabelPrints } from '@serialis/contract/desk/labels/labels.routes.ts'
+import { listLabelPrints, printLabels, reprintLabels } from '@serialis/contract/desk/labels/labels.routes.ts'
 import { useTranslations } from 'use-intl'
 import { List } from '../../kit/list/ListPage.tsx'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { PageHead } from '../../kit/page/PageHead.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
@@ -22,6 +23,10 @@ export function LabelPage() {
       <PageHead
         title={t('title')}
         lead={t('lead')}
+        steps={stepsOf({
+          steps: { print: printLabels, reprint: reprintLabels },
+          label: (command) => t(command === 'print' ? 'print' : 'dialog.submitAgain'),
+        })}
         actions={<LinkButton to={paths.packagingDesk}>{t('back')}</LinkButton>}
       />
       <div className="stack">

@@ -6,30 +6,42 @@ import {
   withdrawSupplierRequest,
 } from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import type { SupplierRequest } from '@serialis/contract/desk/supplier-requests/supplier-requests.schema.ts'
+import { supplierRequestTransitions } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf, type ListColumn } from '../../kit/list/columns.ts'
+import { RowSteps } from '../../kit/list/RowSteps.tsx'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
-import '../../plant/suppliers/shared/suppliers.css'
 import { requestTones } from '../../plant/suppliers/shared/suppliers.display.tsx'
 
 const reading = columnsOf<SupplierRequest>()
 
 /** What deciding a request reads: the question names the request. */
-const STEP_FIELDS = ['id', 'version', 'supplier', 'quantity', 'maximum', 'reason', 'allowed', 'applicationId'] as const
+const STEP_FIELDS = [
+  'id',
+  'version',
+  'supplier',
+  'quantity',
+  'maximum',
+  'reason',
+  'status',
+  'allowed',
+  'applicationId',
+] as const
 type Decided = Pick<SupplierRequest, (typeof STEP_FIELDS)[number]>
-type Step = Decided['allowed'][number]
+type Command = Decided['allowed'][number]
 interface StepProps {
   request: Decided
   onClose: () => void
@@ -111,16 +123,34 @@ function Withdraw({ request, onClose }: StepProps) {
   )
 }
 
-const dialogs: Record<Step, (props: StepProps) => ReactNode> = { approve: Approve, refuse: Refuse, withdraw: Withdraw }
+const dialogs: Record<Command, (props: StepProps) => ReactNode> = {
+  approve: Approve,
+  refuse: Refuse,
+  withdraw: Withdraw,
+}
 
 export function useRequestColumns(): { columns: ListColumn<SupplierRequest>[]; dialog: ReactNode } {
   const t = useTranslations('suppliers.requests')
+  const why = useTranslations('kit.steps.why')
   const level = useTranslations('ledger.level')
   const may = useMay()
-  const [open, setOpen] = useState<{ step: Step; request: Decided } | null>(null)
+  const [open, setOpen] = useState<{ step: Command; request: Decided } | null>(null)
   const Open = open && dialogs[open.step]
+  const closed = (request: Decided) =>
+    stepsOf({
+      open: request.allowed,
+      steps: {
+        approve: [approveSupplierRequest, why('otherPerson')],
+        refuse: [refuseSupplierRequest, why('otherPerson')],
+        withdraw: [withdrawSupplierRequest, why('onlyBeginner')],
+      },
+      label: (command) => t(command),
+      table: supplierRequestTransitions,
+      status: request.status,
+      word: (status) => t(`status.${status}`),
+    })
   const steps = (request: Decided) => (
-    <span className="supplier-steps">
+    <RowSteps of={request.supplier.name} steps={closed(request)}>
       {request.allowed.map((step) => (
         <Button
           key={step}
@@ -135,7 +165,7 @@ export function useRequestColumns(): { columns: ListColumn<SupplierRequest>[]; d
       {request.applicationId !== null && may('applications.list') && (
         <GoTo to={pathTo(paths.application, { id: request.applicationId })}>{t('status.APPROVED')}</GoTo>
       )}
-    </span>
+    </RowSteps>
   )
   return {
     dialog: open && Open && <Open request={open.request} onClose={() => setOpen(null)} />,

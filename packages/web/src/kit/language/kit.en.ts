@@ -166,7 +166,10 @@ export const kitEn = {
   },
   steps: {
     button: 'Other steps',
+    buttonOf: 'Other steps of {name}',
     title: 'Not possible now',
+    titleOf: 'Not possible now: {name}',
+    otherStatus: 'In another status',
     possibleIn: 'Possible only while the status is: {statuses}.',
     needs: 'Your roles do not include “{name}”.',
     atWork: 'A task is at work on it, or what it needs is not there yet.',
@@ -403,6 +406,7 @@ export const kitEn = {
     progress: '{done} of {total}',
     eta: 'about {time} left',
     result: 'Get the result',
+    stopping: 'It was asked to stop, and ends at its next step.',
     stop: 'Stop the task of {person}: {kind}',
     status: {
       QUEUED: 'Queued',

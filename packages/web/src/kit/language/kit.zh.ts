@@ -166,7 +166,10 @@ export const kitZh: Phrases<typeof kitEn> = {
   },
   steps: {
     button: '其他操作',
+    buttonOf: '{name} 的其他操作',
     title: '当前无法执行的操作',
+    titleOf: '{name}：当前无法执行的操作',
+    otherStatus: '其他状态下可执行',
     possibleIn: '仅在以下状态时可执行：{statuses}。',
     needs: '您的角色没有“{name}”权限。',
     atWork: '任务正在处理此记录，或所需内容尚未就绪。',
@@ -399,6 +402,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     progress: '{done} / {total}',
     eta: '大约还需 {time}',
     result: '获取结果',
+    stopping: '已请求停止，将在下一步结束。',
     stop: '停止{person}的任务：{kind}',
     status: {
       QUEUED: '排队中',

@@ -30,7 +30,8 @@ function Reasons({ step, codes }: { step: ClosedStep; codes: string }) {
     <>
       {possibleIn !== null && <p>{t('possibleIn', { statuses: possibleIn.join(list('separator')) })}</p>}
       {why !== null && <p>{why === '' ? t('atWork') : why}</p>}
-      {!isPermitted && code !== null && <p>{t('needs', { name: namesOf(code) })}</p>}
+      {/* In another status it may be somebody else's work anyway: the roles say whose. */}
+      {!isPermitted && code !== null && possibleIn === null && <p>{t('needs', { name: namesOf(code) })}</p>}
       {code !== null && (
         <Suspense>
           <Holders code={code} codes={codes} />
@@ -40,28 +41,67 @@ function Reasons({ step, codes }: { step: ClosedStep; codes: string }) {
   )
 }
 
-export function OtherSteps({ steps }: { steps: readonly Step[] }) {
+function StepList({ steps, codes }: { steps: readonly ClosedStep[]; codes: string }) {
+  if (steps.length === 0) return null
+  return (
+    <ul>
+      {steps.map((step) => (
+        <li key={step.label}>
+          <strong>{step.label}</strong>
+          <Reasons step={step} codes={codes} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The face of the button in a row, which has its words for those who hear it. */
+const OF_A_ROW = '…'
+
+interface OtherStepsProps {
+  steps: readonly Step[]
+  /** The record of a row; absent in the head of its page. */
+  of?: string
+}
+
+export function OtherSteps({ steps, of }: OtherStepsProps) {
   const t = useTranslations('kit.steps')
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const closed = closedSteps(steps, may)
   const codes = [...new Set(closed.flatMap(({ permission }) => codeOf(permission) ?? []))].sort().join(',')
+  const now = closed.filter(({ possibleIn }) => possibleIn === null)
+  const later = closed.filter(({ possibleIn }) => possibleIn !== null)
   if (closed.length === 0) return null
   return (
     <>
-      <Button type="text" onClick={() => setOpen(true)}>
-        {t('button')}
-      </Button>
+      {of === undefined ? (
+        <Button type="text" onClick={() => setOpen(true)}>
+          {t('button')}
+        </Button>
+      ) : (
+        <Button
+          type="text"
+          size="small"
+          aria-label={t('buttonOf', { name: of })}
+          title={t('button')}
+          onClick={() => setOpen(true)}
+        >
+          {OF_A_ROW}
+        </Button>
+      )}
       {isOpen && (
-        <Dialog title={t('title')} onClose={() => setOpen(false)} width={520}>
-          <ul className="closed-steps">
-            {closed.map((step) => (
-              <li key={step.label}>
-                <strong>{step.label}</strong>
-                <Reasons step={step} codes={codes} />
-              </li>
-            ))}
-          </ul>
+        <Dialog
+          title={of === undefined ? t('title') : t('titleOf', { name: of })}
+          onClose={() => setOpen(false)}
+          width={520}
+        >
+          {/* Long lists scroll, by the keyboard too. */}
+          <div className="closed-steps" tabIndex={0} role="group" aria-label={t('title')}>
+            <StepList steps={now} codes={codes} />
+            {now.length > 0 && later.length > 0 && <h3>{t('otherStatus')}</h3>}
+            <StepList steps={later} codes={codes} />
+          </div>
         </Dialog>
       )}
     </>

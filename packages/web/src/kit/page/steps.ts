@@ -68,9 +68,9 @@ export function stepsOf<C extends string, S extends string = never>(input: Steps
   })
 }
 
-/** Those that this user cannot take now; first those that the status does not close. */
-export function closedSteps(steps: readonly Step[], may: (permission: ScreenPermission) => boolean): ClosedStep[] {
-  const closed = steps.flatMap(({ label, permission, isOpen, possibleIn, why, isKnown }): ClosedStep[] => {
+/** Those that this user cannot take now. */
+export const closedSteps = (steps: readonly Step[], may: (permission: ScreenPermission) => boolean): ClosedStep[] =>
+  steps.flatMap(({ label, permission, isOpen, possibleIn, why, isKnown }): ClosedStep[] => {
     const isPermitted = may(permission)
     if (isOpen && isPermitted) return []
     return [
@@ -83,5 +83,3 @@ export function closedSteps(steps: readonly Step[], may: (permission: ScreenPerm
       },
     ]
   })
-  return closed.sort((a, b) => Number(a.possibleIn !== null) - Number(b.possibleIn !== null))
-}

@@ -144,6 +144,7 @@ export const lineConnectionsEn = {
     title: 'Nothing has passed yet',
     text: 'Packages that are handed to lines and files that lines send appear here.',
   },
+  notAtLine: 'The order is not waiting at its line for production, so there is no package to ask back.',
   recall: 'Recall the package',
   recallText:
     'The line is asked to delete the package. Its answer decides: if unused, the codes move to the next line; if used or unanswered, they are retired and others are assigned.',

@@ -134,6 +134,7 @@ export const lineConnectionsZh: Phrases<typeof lineConnectionsEn> = {
     title: '还没有通信记录',
     text: '下发给产线的下发包和产线发来的文件会出现在这里。',
   },
+  notAtLine: '订单不在产线等待生产，没有可收回的下发包。',
   recall: '收回下发包',
   recallText:
     '通知产线删除下发包，并以其应答为准：未使用的，序列号转给下一条产线；已使用或无应答的，序列号作废并重新分配。',

@@ -16,9 +16,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf, type ListColumn, type Filter } from '../../kit/list/columns.ts'
+import { RowSteps } from '../../kit/list/RowSteps.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say, warnOf } from '../../kit/notices/notices.ts'
+import { type Step, stepsOf } from '../../kit/page/steps.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
@@ -29,7 +31,7 @@ import { exchangeTones, useExchangeText } from './line-connections.display.ts'
 
 const reading = columnsOf<LineExchange>()
 
-const STEP_FIELDS = ['id', 'version', 'orderId', 'allowed'] as const
+const STEP_FIELDS = ['id', 'name', 'version', 'direction', 'kind', 'status', 'orderId', 'allowed'] as const
 type Acted = Pick<LineExchange, (typeof STEP_FIELDS)[number]>
 
 /** Asks the line for a package back, with the current order. */
@@ -67,12 +69,30 @@ function Recall({ exchange, onClose }: { exchange: Pick<LineExchange, 'orderId'>
   )
 }
 
+/** What is sent to a line can be sent again, and a package be asked back; nothing is done with what a line sent. */
+function useExchangeSteps(): (exchange: Acted) => Step[] {
+  const t = useTranslations('lineConnections')
+  return ({ direction, kind, status, allowed }) => {
+    if (direction === 'IN') return []
+    const [retry, recall] = stepsOf({
+      open: allowed,
+      steps: { retry: retryLineExchange, recall: [recallOrderPackage, t('notAtLine')] },
+      label: (command) => t(command),
+      table: [{ command: 'retry', from: ['FAILED'], to: 'QUEUED' }],
+      status,
+      word: (one) => t(`statuses.${one}`),
+    })
+    return kind === 'PACKAGE' ? [retry!, recall!] : [retry!]
+  }
+}
+
 function ExchangeActions({ exchange }: { exchange: Acted }) {
   const t = useTranslations('lineConnections')
   const [isAsking, setAsking] = useState(false)
+  const steps = useExchangeSteps()(exchange)
   const again = useCommand(retryLineExchange, { onDone: () => say(t('retried')) })
   return (
-    <>
+    <RowSteps of={exchange.name} steps={steps}>
       {exchange.allowed.includes('retry') && (
         <Button
           size="small"
@@ -88,7 +108,7 @@ function ExchangeActions({ exchange }: { exchange: Acted }) {
         </Button>
       )}
       {isAsking && <Recall exchange={exchange} onClose={() => setAsking(false)} />}
-    </>
+    </RowSteps>
   )
 }
 

@@ -1,21 +1,22 @@
 /** Columns of supplier authorities, the same in the list and on a supplier's page. */
 
-import { deleteSupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import { deleteSupplierAuthority, editSupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { columnsOf, type ListColumn } from '../../kit/list/columns.ts'
+import { RowSteps } from '../../kit/list/RowSteps.tsx'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
-import './shared/suppliers.css'
 
 const reading = columnsOf<SupplierAuthority>()
 
@@ -73,6 +74,10 @@ export function useAuthorityColumns(): ListColumn<SupplierAuthority>[] {
   const actions = useTranslations('kit.actions')
   const level = useTranslations('ledger.level')
   const may = useMay()
+  const closed = stepsOf({
+    steps: { edit: editSupplierAuthority, delete: deleteSupplierAuthority },
+    label: (command) => actions(command),
+  })
   return [
     {
       name: 'supplier',
@@ -103,14 +108,14 @@ export function useAuthorityColumns(): ListColumn<SupplierAuthority>[] {
       align: 'end',
       isSteps: true,
       cell: (row) => (
-        <span className="supplier-steps">
+        <RowSteps of={`${row.product.name}, ${level(row.level)}`} steps={closed}>
           {may('supplierAuthorities.edit') && (
             <LinkButton type="link" to={pathTo(paths.supplierAuthorityEdit, { id: row.id })}>
               {actions('edit')}
             </LinkButton>
           )}
           {may('supplierAuthorities.delete') && <Delete authority={row} />}
-        </span>
+        </RowSteps>
       ),
     }),
   ]

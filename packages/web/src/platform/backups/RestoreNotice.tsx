@@ -7,6 +7,8 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { say } from '../../kit/notices/notices.ts'
+import { OtherSteps } from '../../kit/page/OtherSteps.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import './backups.css'
@@ -28,6 +30,7 @@ export function RestoreNotice(restore: { backupAt: string; restoredAt: string })
       <Can permission="tasks.manage">
         <Button onClick={() => setAsking(true)}>{t('release')}</Button>
       </Can>
+      <OtherSteps steps={stepsOf({ steps: { release: releaseRestore }, label: () => t('release') })} />
       {isAsking && (
         <ReasonDialog
           title={t('releaseTitle')}

@@ -5,6 +5,7 @@ import { useErrorText, useTaskKind } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { RowSteps } from '../../kit/list/RowSteps.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
@@ -12,6 +13,7 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { BulkActions } from './shared/BulkActions.tsx'
 import { BulkResultButton } from './shared/BulkResultButton.tsx'
 import { TaskActions, TaskRecord, taskTones } from './shared/TaskProgress.tsx'
+import { useTaskSteps } from './shared/useTaskSteps.ts'
 
 const reading = columnsOf<Task>()
 const REFRESH_MS = 10_000
@@ -20,6 +22,7 @@ export function TaskListPage() {
   const t = useTranslations('tasks')
   const states = useTranslations('kit.tasks.status')
   const kindName = useTaskKind()
+  const taskSteps = useTaskSteps()
   const errorText = useErrorText()
   const { number } = useFormats()
   return (
@@ -68,15 +71,15 @@ export function TaskListPage() {
           cell: (task) =>
             task.error && <span className="rows-words">{errorText(task.error.key, task.error.params)}</span>,
         },
-        reading(['id', 'kind', 'file', 'allowed', 'isMine', 'startedBy', 'isCancelRequested'], {
+        reading(['id', 'kind', 'state', 'file', 'allowed', 'isMine', 'startedBy', 'isCancelRequested'], {
           name: 'steps',
           title: t('fields.steps'),
           isSteps: true,
           cell: (task) => (
-            <span className="row">
+            <RowSteps of={kindName(task.kind)} steps={taskSteps(task)}>
               <BulkResultButton task={task} />
               <TaskActions task={task} />
-            </span>
+            </RowSteps>
           ),
         }),
       ]}

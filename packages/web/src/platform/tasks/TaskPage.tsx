@@ -7,17 +7,19 @@ import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { BulkResultButton } from './shared/BulkResultButton.tsx'
 import { TaskCard } from './shared/TaskProgress.tsx'
+import { useTaskSteps } from './shared/useTaskSteps.ts'
 
 const REFRESH_MS = 3_000
 
 export function TaskPage() {
   const kindName = useTaskKind()
+  const taskSteps = useTaskSteps()
   return (
     <DetailPage
       route={getTask}
       input={{ params: { id: useParam() } }}
       refreshMs={REFRESH_MS}
-      head={({ kind }) => ({ steps: [], title: kindName(kind) })}
+      head={(task) => ({ steps: taskSteps(task), title: kindName(task.kind) })}
     >
       {(task) => (
         <Card isWide>

@@ -15,8 +15,11 @@ import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useFormats } from '../../kit/language/time.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
-import { Can, useMay } from '../../kit/navigation/Can.tsx'
+import { RowSteps } from '../../kit/list/RowSteps.tsx'
+import { useMay } from '../../kit/navigation/Can.tsx'
 import { say } from '../../kit/notices/notices.ts'
+import { OtherSteps } from '../../kit/page/OtherSteps.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -77,38 +80,30 @@ function EndDeputy({ deputy, onClose }: { deputy: Deputy; onClose: () => void })
 export function DeputiesCard() {
   const t = useTranslations('workflow')
   const may = useMay()
+  const mayChange = may('workflows.deputise')
+  const closed = (row: Deputy) =>
+    stepsOf({
+      steps: { remove: [removeDeputy, row.state === 'OVER' && t('deputies.isOver')] },
+      label: () => t('deputies.remove'),
+    })
   const [isAdding, setAdding] = useState(false)
   const [ending, setEnding] = useState<Deputy | null>(null)
   const { data } = useRead(listDeputies, {})
-  const actions = may('workflows.deputise')
-    ? [
-        {
-          name: 'actions',
-          title: t('deputies.steps'),
-          isSteps: true,
-          cell: (row: Deputy) =>
-            row.state !== 'OVER' && (
-              <Button
-                size="small"
-                onClick={() => setEnding(row)}
-                aria-label={`${t('deputies.remove')}: ${row.deputy.name}`}
-              >
-                {t('deputies.remove')}
-              </Button>
-            ),
-        },
-      ]
-    : []
   return (
     <Card
       isWide
       title={t('cards.deputies')}
       actions={
-        <Can permission="workflows.deputise">
+        mayChange ? (
           <Button size="small" onClick={() => setAdding(true)}>
             {t('deputies.add')}
           </Button>
-        </Can>
+        ) : (
+          <OtherSteps
+            of={t('cards.deputies')}
+            steps={stepsOf({ steps: { add: addDeputy }, label: () => t('deputies.add') })}
+          />
+        )
       }
     >
       {data?.items.length === 0 ? (
@@ -135,7 +130,24 @@ export function DeputiesCard() {
             },
             { name: 'reason', title: t('fields.reason'), cell: (row) => row.reason },
             { name: 'madeBy', title: t('fields.madeBy'), cell: (row) => row.madeBy },
-            ...actions,
+            {
+              name: 'actions',
+              title: t('deputies.steps'),
+              isSteps: true,
+              cell: (row) => (
+                <RowSteps of={row.deputy.name} steps={closed(row)}>
+                  {mayChange && row.state !== 'OVER' && (
+                    <Button
+                      size="small"
+                      onClick={() => setEnding(row)}
+                      aria-label={`${t('deputies.remove')}: ${row.deputy.name}`}
+                    >
+                      {t('deputies.remove')}
+                    </Button>
+                  )}
+                </RowSteps>
+              ),
+            },
           ]}
         />
       )}

@@ -138,6 +138,7 @@ export const workflowEn = {
     none: 'No deputies',
     noneText: 'While somebody is away, another role can sign.',
     added: 'Deputy entered',
+    isOver: 'It is over.',
     remove: 'End it now',
     removed: 'Deputy ended',
     removeTitle: 'End this now?',

@@ -134,6 +134,7 @@ export const workflowZh: Phrases<typeof workflowEn> = {
     none: '没有代理',
     noneText: '有人不在时，可由其他角色代为签名。',
     added: '代理已录入',
+    isOver: '代理期已结束。',
     remove: '立即结束',
     removed: '代理已结束',
     removeTitle: '确定立即结束吗？',

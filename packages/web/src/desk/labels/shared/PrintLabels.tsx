@@ -10,6 +10,7 @@ import {
   zplResolutions,
 } from '@serialis/contract/desk/labels/labels.schema.ts'
 import type { Answer } from '@serialis/contract/kit/route.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -22,7 +23,7 @@ import { useMay } from '../../../kit/navigation/Can.tsx'
 import { say, warnOf } from '../../../kit/notices/notices.ts'
 import { Code } from '../../../kit/ui/Code.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { ErrorState, HoldersOf } from '../../../kit/ui/ErrorState.tsx'
 import { readAgain, useCommand, useRead } from '../../../kit/wire/server-state.ts'
 import { download } from '../../../kit/wire/transfer.ts'
 import { type Paper, usePaper } from '../usePaper.ts'
@@ -202,7 +203,11 @@ export function PrintDialog({ subject, code, onClose }: PrintDialogProps) {
             {data.leftOut > 0 && <span className="soft">{t('dialog.leftOut', { count: data.leftOut })}</span>}
           </p>
           <PaperFields paper={paper} onChange={setPaper} />
-          {isAgain && !mayPrint && <p className="field-error">{t('dialog.mayNot')}</p>}
+          {isAgain && !mayPrint && (
+            <p className="field-error">
+              {t('dialog.mayNot')} <HoldersOf code={permissionCode('labels.reprint')} />
+            </p>
+          )}
           {isAgain && mayPrint && (
             <ReprintReason checked={data} reason={reason} isRefused={isRefused} onChange={setReason} />
           )}

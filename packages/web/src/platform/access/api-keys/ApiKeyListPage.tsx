@@ -1,14 +1,16 @@
-import { listApiKeys, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import { listApiKeys, offerApiKey, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { apiKeyStates, type ApiKey, type ApiKeyState } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { RowSteps } from '../../../kit/list/RowSteps.tsx'
 import type { Tone } from '../../../kit/look/tone.ts'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { useSlots } from '../../../kit/shell/slots.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
@@ -66,6 +68,21 @@ function Revoke({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name'> }) {
   )
 }
 
+function KeySteps({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name' | 'state' | 'isOfferedToMe'> }) {
+  const t = useTranslations('keys')
+  const isOver = apiKey.state === 'OVER'
+  const steps = stepsOf({
+    steps: { offer: [offerApiKey, isOver && t('isOver')], revoke: [revokeApiKey, isOver && t('isOver')] },
+    label: (command) => t(command),
+  })
+  return (
+    <RowSteps of={apiKey.name} steps={steps}>
+      {!isOver && <HandOver apiKey={apiKey} />}
+      {!isOver && <Revoke apiKey={apiKey} />}
+    </RowSteps>
+  )
+}
+
 function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) {
   const t = useTranslations('keys')
   return (
@@ -116,13 +133,7 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
           name: 'revoke',
           title: t('fields.steps'),
           isSteps: true,
-          cell: (apiKey) =>
-            apiKey.state !== 'OVER' && (
-              <span className="row">
-                <HandOver apiKey={apiKey} />
-                <Revoke apiKey={apiKey} />
-              </span>
-            ),
+          cell: (apiKey) => <KeySteps apiKey={apiKey} />,
         }),
       ]}
       filters={[

@@ -29,6 +29,7 @@ export const keysEn = {
     title: 'No API keys yet',
     text: 'Create one for each program, with just the permissions it needs.',
   },
+  isOver: 'The key was revoked, or its end has passed.',
   revoke: 'Revoke',
   revokeQuestion: 'Revoke the key “{name}”?',
   revokeText: 'Programs that use it are refused at once. This cannot be undone.',

@@ -32,6 +32,7 @@ export const keysZh: Phrases<typeof keysEn> = {
     title: '还没有 API 密钥',
     text: '为每个程序创建一个密钥，只授予所需权限。',
   },
+  isOver: '该密钥已撤销或已失效。',
   revoke: '撤销',
   revokeQuestion: '确定撤销密钥“{name}”吗？',
   revokeText: '使用该密钥的程序将立即被拒绝，且无法恢复。',

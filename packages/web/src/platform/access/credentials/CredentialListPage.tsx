@@ -11,12 +11,14 @@ import { useTranslations } from 'use-intl'
 import { useRoomPhrase } from '../../../kit/language/i18n.tsx'
 import { columnsOf, type Filter } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { RowSteps } from '../../../kit/list/RowSteps.tsx'
 import type { Selection } from '../../../kit/list/useSelection.ts'
 import type { Tone } from '../../../kit/look/tone.ts'
 import { alertTargetPath } from '../../../kit/navigation/alert-targets.ts'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { GoTo } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { useScreens } from '../../../kit/shell/screens-context.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
@@ -88,11 +90,17 @@ function Steps({ row, onRecall }: { row: Recallable; onRecall: () => void }) {
   const path = useRecordPath()(row)
   const how = recallOf(row)
   if (how === null) return <GoTo to={path}>{t(row.kind === 'PASSWORD' ? 'steps.toUser' : 'steps.replace')}</GoTo>
-  return may(recallPermissions[how]) ? (
-    <Button size="small" danger onClick={onRecall}>
-      {t('recall.confirm')}
-    </Button>
-  ) : null
+  const permission = recallPermissions[how]
+  const steps = stepsOf({ steps: { recall: { permission } }, label: () => t('recall.confirm') })
+  return (
+    <RowSteps of={`${t(`kinds.${row.kind}`)}, ${row.ownerName}`} steps={steps}>
+      {may(permission) && (
+        <Button size="small" danger onClick={onRecall}>
+          {t('recall.confirm')}
+        </Button>
+      )}
+    </RowSteps>
+  )
 }
 
 export function CredentialListPage() {

@@ -11,7 +11,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
+import { RowSteps } from '../../../kit/list/RowSteps.tsx'
 import { Can, useMay } from '../../../kit/navigation/Can.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 import { ImportMastersLink } from './ImportMastersLink.tsx'
 import type { MasterKind, MasterRow } from './master-kind.ts'
@@ -20,23 +22,29 @@ import { CreateMaster, DeleteMaster, EditMaster, MasterHistory } from './MasterD
 type Open<Row> = { what: 'create' } | { what: 'edit' | 'history' | 'delete'; row: Row } | null
 
 function useSteps<L extends Route, C extends Route, U extends Route>(
-  { rights, mayDelete }: MasterKind<L, C, U>,
+  { rights, routes, mayDelete }: MasterKind<L, C, U>,
   onOpen: (what: 'edit' | 'history' | 'delete', row: RowOf<L>) => void,
 ) {
   const t = useTranslations('masters')
+  const why = useTranslations('kit.steps.why')
   const may = useMay()
-  return (row: RowOf<L>) => {
+  return (row: RowOf<L> & MasterRow) => {
+    const isUsed = mayDelete?.(row) === false
+    const steps = stepsOf({
+      steps: { edit: routes.update, delete: [routes.remove, isUsed && why('stillUsed')] },
+      label: (command) => t(command),
+    })
     const step = (what: 'edit' | 'history' | 'delete') => (
       <Button type="link" size="small" danger={what === 'delete'} onClick={() => onOpen(what, row)}>
         {t(what)}
       </Button>
     )
     return (
-      <>
+      <RowSteps of={row.name} steps={steps}>
         {may(`${rights}.edit`) && step('edit')}
         {step('history')}
-        {may(`${rights}.delete`) && (mayDelete?.(row) ?? true) && step('delete')}
-      </>
+        {may(`${rights}.delete`) && !isUsed && step('delete')}
+      </RowSteps>
     )
   }
 }
