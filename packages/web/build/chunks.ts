@@ -25,7 +25,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: files(
       'web/src/kit/(?!form/|list/)',
       'web/src/kit/(list/(Rows|columns)|form/(DayPicker|Labelled|Radios))\\.',
-      'web/src/platform/(tasks|signatures|files)/',
+      'web/src/platform/(tasks(?!/shared/BulkActions)|signatures|files)/',
       'web/src/.+\\.(tones|display)\\.tsx?$',
       'contract/src/(kit/|lists|platform/(exports/|files/attachments\\.schema))',
     ),
@@ -37,7 +37,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'list',
     minShareCount: 2,
-    test: files('web/src/(kit/list|platform/exports)/'),
+    test: files('web/src/(kit/list|platform/exports)/', 'web/src/platform/tasks/shared/BulkActions'),
   },
   // Parts of the contract: what one page in eight needs, and what the pages around an order need.
   { name: 'records', minShareCount: 14, test: files('contract/src/', 'web/src/.+\\.api\\.ts$') },

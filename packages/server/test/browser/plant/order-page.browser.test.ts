@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { People } from '../../../demo/platform/people.ts'
 import { addressOf } from '../../harness/addresses.ts'
-import { openSite, type Site, wordsOf } from '../../harness/browser.ts'
+import { axeViolations, focused, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
 import { demoPlant } from '../../harness/demo-plant.ts'
 import { open } from '../../harness/screens.ts'
 
@@ -61,4 +61,43 @@ test('an order takes two screens at most, and reflows at 320 px', async () => {
     const beyond = `document.documentElement.scrollWidth - document.documentElement.clientWidth`
     expect(await page.evaluate(beyond), status).toBe(0)
   }
+})
+
+test('further commands are a menu of the keyboard, which gives the focus back', async () => {
+  const { page, problems } = await site.enter(people.planner, await orderIn('DRAFT'))
+  const more = page.getByRole('main').getByRole('button', { name: orders.more, exact: true })
+  const items = page.getByRole('menu', { name: orders.more }).getByRole('menuitem')
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await focused(items.first(), page).waitFor()
+  expect(await more.getAttribute('aria-expanded')).toBe('true')
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'further commands of an order')
+  await page.keyboard.press('ArrowUp')
+  await focused(items.last(), page).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await focused(items.first(), page).waitFor()
+  await page.keyboard.press('Escape')
+  await items.first().waitFor({ state: 'detached' })
+  await focused(more, page).waitFor()
+  // A press beside it closes it as well, and one on the button opens and closes it.
+  await more.click()
+  await items.first().waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await items.first().waitFor({ state: 'detached' })
+  await more.click()
+  await items.first().waitFor()
+  await more.click()
+  await items.first().waitFor({ state: 'detached' })
+  const dark = await site.enter(people.planner, await orderIn('DRAFT'), 'zh')
+  const { orders: words } = await wordsOf('zh')
+  await dark.page.emulateMedia({ colorScheme: 'dark' })
+  await dark.page.getByRole('main').getByRole('button', { name: words.more, exact: true }).click()
+  await dark.page.getByRole('menuitem', { name: words.actions.delete }).click()
+  await dark.page.getByRole('dialog').waitFor()
+  await dark.page.keyboard.press('Escape')
+  await dark.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await focused(dark.page.getByRole('main').getByRole('button', { name: words.more, exact: true }), dark.page).waitFor()
+  expect(await axeViolations(dark.page)).toEqual([])
+  expect([...problems, ...dark.problems]).toEqual([])
 })

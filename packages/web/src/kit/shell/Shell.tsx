@@ -1,7 +1,7 @@
 /** The frame around every page: navigation, header, and the page itself, which takes the focus when it changes. */
 
-import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppLocale } from '../language/i18n.tsx'
 import { changeLanguage } from '../language/phrases.ts'
@@ -10,6 +10,7 @@ import { Navigation, NavigationDrawer, type MenuCount } from '../menu/Navigation
 import type { MenuScreen, Screen } from '../navigation/screen.ts'
 import { warnOf } from '../notices/notices.ts'
 import { ScanBox } from '../scanner/ScanBox.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { brokenCall } from '../wire/call-error.ts'
 import { sendOutbox } from '../wire/outbox.ts'
 import { reloadIfReplaced } from '../wire/release.ts'
@@ -21,7 +22,7 @@ import { ScreensContext } from './screens-context.ts'
 import './shell.css'
 import { UserMenu } from './UserMenu.tsx'
 
-const ShortcutSheet = lazyRouteComponent(() => import('./ShortcutSheet.tsx'), 'ShortcutSheet')
+const ShortcutSheet = lazyPart(() => import('./ShortcutSheet.tsx').then((m) => m.ShortcutSheet))
 
 export interface ShellProps {
   screens: readonly Screen[]
@@ -67,6 +68,7 @@ export function Shell({ screens, planned, menuCount, onLogout, headerItems, user
   const choices = useMenuChoices()
   const [hasSheet, setSheet] = useState(false)
   const openSheet = useCallback(() => setSheet(true), [])
+  const closeSheet = useCallback(() => setSheet(false), [])
   // What this user gave before the last session ended, and could not be sent.
   useEffect(() => void sendOutbox(), [userId])
   useEffect(() => {
@@ -99,11 +101,7 @@ export function Shell({ screens, planned, menuCount, onLogout, headerItems, user
             {banner}
             <Outlet />
             {overlay}
-            {hasSheet && (
-              <Suspense>
-                <ShortcutSheet onClose={() => setSheet(false)} />
-              </Suspense>
-            )}
+            {hasSheet && <ShortcutSheet onClose={closeSheet} />}
           </main>
         </div>
       </ChoicesContext>

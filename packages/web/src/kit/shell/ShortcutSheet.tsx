@@ -21,7 +21,7 @@ const SHORTCUTS = {
 } as const
 const GROUPS = Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[]
 
-const STEPS = 'main .page-steps :is(a, button)'
+const STEPS = 'main .page-steps :is(a, button):not([role="menuitem"])'
 /** Digits choose the first of them. */
 const NUMBERED = 9
 

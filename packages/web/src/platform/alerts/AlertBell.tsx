@@ -1,7 +1,6 @@
 /** The bell in the header: how many alerts are open and not muted, updated live; its drawer lists the open ones. */
 
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { withEveryPhrase } from '../../kit/language/phrases.ts'
 import { useFormats } from '../../kit/language/time.ts'
@@ -10,14 +9,13 @@ import { useMay } from '../../kit/navigation/Can.tsx'
 import { useMutes } from '../../kit/notices/mutes.ts'
 import { warn } from '../../kit/notices/notices.ts'
 import { Count } from '../../kit/ui/Count.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import './alerts.css'
 import { usePreference } from '../../kit/wire/preferences.ts'
 import { isTold } from './alert-mutes.ts'
 import { type LiveAlert, useFollowing, useLive } from './live.ts'
 
-const AlertDrawer = lazyRouteComponent(() =>
-  withEveryPhrase(import('./AlertDrawer.tsx').then((m) => ({ default: m.AlertDrawer }))),
-)
+const AlertDrawer = lazyPart(() => withEveryPhrase(import('./AlertDrawer.tsx').then((m) => m.AlertDrawer)))
 
 const BELL_FIRST = { hasSound: false }
 
@@ -40,6 +38,7 @@ function useArrivals(hasSound: boolean) {
 function Bell() {
   const t = useTranslations('alerts.bell')
   const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   const [{ hasSound }, setBell] = usePreference('alerts.bell', BELL_FIRST)
   useFollowing(true, useArrivals(hasSound))
   const { number } = useFormats()
@@ -59,6 +58,7 @@ function Bell() {
         aria-haspopup="dialog"
         aria-label={hasMuted ? t('withMuted', { label }) : label}
         title={hasMuted ? t('someMuted') : undefined}
+        onPointerEnter={AlertDrawer.preload}
         onClick={() => setOpen(true)}
       >
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
@@ -75,14 +75,12 @@ function Bell() {
         {all > 0 && <Count isUrgent={high > 0}>{high > 0 ? high : all}</Count>}
       </button>
       {isOpen && (
-        <Suspense>
-          <AlertDrawer
-            mutes={mutes}
-            hasSound={hasSound}
-            onSound={(isOn) => setBell({ hasSound: isOn })}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <AlertDrawer
+          mutes={mutes}
+          hasSound={hasSound}
+          onSound={(isOn) => setBell({ hasSound: isOn })}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -2,11 +2,11 @@
 
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { downloadOrderReport, reportScopes } from '@serialis/contract/plant/reports/reports.routes.ts'
-import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { warnOf } from '../../../kit/notices/notices.ts'
+import { ActionMenu } from '../../../kit/ui/ActionMenu.tsx'
 import { download } from '../../../kit/wire/transfer.ts'
 
 type Scope = (typeof reportScopes)[number]
@@ -22,15 +22,11 @@ export function OrderReportButton({ order }: { order: OrderDetail }) {
     setBusy(false)
   }
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: reportScopes.map((scope) => ({ key: scope, label: t(scope) })),
-        onClick: ({ key }) => void print(key as Scope),
-      }}
-    >
-      <Button loading={isBusy}>{t('title')}</Button>
-    </Dropdown>
+    <ActionMenu
+      text={t('title')}
+      actions={reportScopes.map((scope) => ({ key: scope, label: t(scope) }))}
+      onPick={(scope) => void print(scope)}
+      isBusy={isBusy}
+    />
   )
 }

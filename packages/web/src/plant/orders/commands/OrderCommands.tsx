@@ -2,19 +2,20 @@
 
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Button, Dropdown } from 'antd'
-import { Suspense, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { useChangeSearch, useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
+import { ActionMenu } from '../../../kit/ui/ActionMenu.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { canDo, forwardCommand, takesResults } from './order-commands.ts'
 import { type PlainCommand, usePlainCommands } from './usePlainCommands.ts'
 
 /** With the fields of all dialogs; loaded when a person is about to press a button. */
-const OrderCommandDialog = lazyRouteComponent(() => import('./OrderCommandDialog.tsx'), 'OrderCommandDialog')
+const OrderCommandDialog = lazyPart(() => import('./OrderCommandDialog.tsx').then((m) => m.OrderCommandDialog))
 const soon = { onPointerEnter: OrderCommandDialog.preload, onFocus: OrderCommandDialog.preload }
 
 /** Commands of the page, by their input. The others are the product's own. */
@@ -52,39 +53,25 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
     setAsking(null)
     if (ask !== undefined) changeSearch({ ask: '' })
   }
-  const more = useRef<HTMLButtonElement>(null)
   const { run, isBusy } = usePlainCommands(order)
   const start = (command: PersonCommand) => {
     if (isPlain(command)) void run(command)
     else if (command === 'edit' || command === 'revise') go(pathTo(paths.orderEdit, { id: order.id }))
     else setAsking(command)
   }
-  // The menu is gone when its dialog closes: the focus returns to the button.
-  const pick = (command: PersonCommand) => {
-    more.current?.focus()
-    start(command)
-  }
   const first = forwardCommand(order) as PersonCommand | null
   const others = order.nextSteps
     .filter((step) => step.isPermitted && step.blockedBy === null && step.command !== first)
     .sort((a, b) => Number(isDanger(a.command)) - Number(isDanger(b.command)))
-  const items = others.map(({ command }) => ({
-    key: command,
-    danger: isDanger(command),
+  const actions = others.map(({ command }) => ({
+    key: command as PersonCommand,
     label: t(`actions.${command as PersonCommand}`),
+    isDanger: isDanger(command),
   }))
   return (
     <>
-      {items.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items, onClick: ({ key }) => pick(key as PersonCommand) }}
-          placement="bottomRight"
-        >
-          <Button ref={more} {...soon}>
-            {t('more')}
-          </Button>
-        </Dropdown>
+      {actions.length > 0 && (
+        <ActionMenu text={t('more')} actions={actions} onPick={start} onSoon={OrderCommandDialog.preload} />
       )}
       {takesResults(order) && may('results.import') && (
         <LinkButton
@@ -100,11 +87,7 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
           {t(`actions.${first}`)}
         </Button>
       )}
-      {asking !== null && (
-        <Suspense>
-          <OrderCommandDialog order={order} command={asking} onClose={close} />
-        </Suspense>
-      )}
+      {asking !== null && <OrderCommandDialog order={order} command={asking} onClose={close} />}
     </>
   )
 }

@@ -2,17 +2,15 @@
 
 import { listTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { withEveryPhrase } from '../../../kit/language/phrases.ts'
 import { useMutes } from '../../../kit/notices/mutes.ts'
 import { say, warn } from '../../../kit/notices/notices.ts'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { readAgain, useRead } from '../../../kit/wire/server-state.ts'
 
-const TaskDrawer = lazyRouteComponent(() =>
-  withEveryPhrase(import('../TaskDrawer.tsx').then((m) => ({ default: m.TaskDrawer }))),
-)
+const TaskDrawer = lazyPart(() => withEveryPhrase(import('../TaskDrawer.tsx').then((m) => m.TaskDrawer)))
 const BUSY_MS = 2_000
 const IDLE_MS = 15_000
 const LATEST = '25'
@@ -39,6 +37,7 @@ function useEnds(tasks: readonly Task[] | undefined) {
 export function TaskCentre() {
   const t = useTranslations('kit.tasks')
   const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   const { data } = useRead(
     listTasks,
     { query: { limit: LATEST } },
@@ -60,6 +59,7 @@ export function TaskCentre() {
         className="plain header-button"
         aria-haspopup="dialog"
         aria-label={word}
+        onPointerEnter={TaskDrawer.preload}
         onClick={() => setOpen(true)}
       >
         {open > 0 && <span className="task-dot" aria-hidden="true" />}
@@ -73,11 +73,7 @@ export function TaskCentre() {
           />
         </svg>
       </button>
-      {isOpen && (
-        <Suspense>
-          <TaskDrawer tasks={data?.items} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TaskDrawer tasks={data?.items} onClose={close} />}
     </>
   )
 }
