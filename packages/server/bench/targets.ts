@@ -13,6 +13,14 @@ export const targets: Record<string, Target> = {
     what: 'p95 of a quiet user beside the worst of three attacks (passwords, silent push targets, metrics): beside / alone',
     reach: atMost(3),
   },
+  tenant_pages_timed: {
+    what: 'pages of one record, each asked 800 times for an id of another tenant and for one of nobody',
+  },
+  tenants_told_apart: {
+    what: 'of these, where a clock tells both apart (3.5 standard deviations, twice, in the same direction)',
+    reach: atMost(0),
+  },
+  tenant_timing_us: { what: 'the largest difference of the medians, in microseconds' },
   issue_1m_vs_rows: { what: 'application of 1,000,000 codes: rival / ours, to committed', reach: atLeast(300) },
   status_order_1m_vs_rows: { what: 'status of a 1,000,000-SN order: rival / ours', reach: atLeast(500) },
   status_random_100k_vs_rows: {
