@@ -1,6 +1,7 @@
 /** Commands that can be given for many rows of a list at once; one line per room. */
 
 import { pushBulk } from './desk/push/push.permissions.ts'
+import type { ErrorKey } from './errors.ts'
 import type { PermissionName } from './permissions.ts'
 import { linesBulk } from './plant/lines/lines.permissions.ts'
 import { poolsBulk } from './plant/pools/pools.permissions.ts'
@@ -24,6 +25,8 @@ export interface BulkFacts {
   needsReason?: true
   /** It cannot be taken back. */
   isFinal?: true
+  /** Whose step removes the reason of a refusal, by the key of the refusal. */
+  remedies?: Readonly<Partial<Record<ErrorKey, PermissionName>>>
 }
 
 export const bulkCommands = {

@@ -36,6 +36,18 @@ export const linesWork = {
 
 /** Commands for many rows of a list at once. */
 export const linesBulk = {
-  activateLine: { list: 'lines', permission: 'lines.activate', subject: 'line', needsReason: true },
-  inactivateLine: { list: 'lines', permission: 'lines.activate', subject: 'line', needsReason: true },
+  activateLine: {
+    list: 'lines',
+    permission: 'lines.activate',
+    subject: 'line',
+    needsReason: true,
+    remedies: { line_not_approved: 'lines.approve' },
+  },
+  inactivateLine: {
+    list: 'lines',
+    permission: 'lines.activate',
+    subject: 'line',
+    needsReason: true,
+    remedies: { line_has_open_orders: 'orders.assign' },
+  },
 } as const

@@ -57,6 +57,8 @@ export const bulkItem = z.object({
   outcome: z.enum(BULK_OUTCOMES),
   /** Why it was refused. */
   refusal: refusal.nullable(),
+  /** The code of the permission with which the reason can be removed; null where no step of the product does. */
+  remedy: z.string().nullable(),
 })
 export type BulkItem = z.infer<typeof bulkItem>
 

@@ -17,7 +17,7 @@ import { EXPORT_KIND } from '../../../src/platform/exports/exports.service.ts'
 import { asCommand } from '../../../src/platform/tasks/tasks.fixtures.ts'
 import { startTask } from '../../../src/platform/tasks/tasks.service.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
-import { axeViolations, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
 import { as, openAccount, userWith } from '../../harness/client.ts'
 
 const LINES = '/market/manage/main_data/production/lines'
@@ -77,9 +77,7 @@ test('is given for the chosen rows, names those that stayed as they are, and off
   const result = page.getByRole('dialog', { name: bulk.results })
   await result.getByText('1 row done, 1 refused, none waiting.').waitFor()
   await result
-    .getByText(linesEn.errors.line_not_approved)
-    .or(result.getByText(kitEn.errors.status_change_not_allowed))
-    .first()
+    .getByText(said(kitEn.errors.status_change_not_allowed, { statusName: linesEn.status.INACTIVE }))
     .waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'results of a command for rows')
@@ -90,6 +88,20 @@ test('is given for the chosen rows, names those that stayed as they are, and off
   await result.getByRole('button', { name: kitEn.actions.close }).click()
   await expect.poll(() => bar(page).count()).toBe(0)
   expect(await activeLines()).toEqual(['Blister 01', 'Blister 26'])
+  expect(problems).toEqual([])
+})
+
+test('says of each refused row whose step is missing', async () => {
+  const { page, problems } = await enter('ada', `${LINES}?search=Blister%2002`)
+  await box(page, 'Blister 02').check()
+  await bar(page).getByRole('button', { name: bulk.commands.activateLine, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(kitEn.reason.label).fill('In use again')
+  await dialog.getByRole('button', { name: bulk.start }).click()
+  const result = page.getByRole('dialog', { name: bulk.results })
+  await result.getByText(linesEn.errors.line_not_approved).waitFor()
+  await result.getByText(said(kitEn.steps.holders, { roles: '' }).replace('.', '')).waitFor()
+  await picture(page, 'whose step is missing')
   expect(problems).toEqual([])
 })
 

@@ -271,7 +271,7 @@ export const inspectionEn = {
     inspection_plan_unknown: 'There is no plan for a lot of {lotSize}, or its sample would be larger than 5,000',
     inspection_stopped: 'Inspection of this product is stopped after five lots that were not accepted. Resume it first',
     inspection_not_stopped: 'Inspection is not stopped',
-    inspection_status_does_not_allow: 'The lot is not in a state for this any more. Load the page again',
+    inspection_status_does_not_allow: 'The lot is not in a state for this any more',
     inspection_results_missing: 'Some samples have no result yet',
     inspection_sample_not_taken:
       '{count, plural, one {# of these is} other {# of these are}} no taken sample of this lot',

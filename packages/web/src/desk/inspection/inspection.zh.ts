@@ -256,7 +256,7 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
     inspection_plan_unknown: '批量 {lotSize} 没有对应的抽样方案，或样本量超过 5,000',
     inspection_stopped: '该产品因累计 5 批不接收已暂停检验，请先恢复',
     inspection_not_stopped: '检验未处于暂停状态',
-    inspection_status_does_not_allow: '检验批当前状态不允许此操作，请刷新页面',
+    inspection_status_does_not_allow: '检验批当前状态不允许此操作',
     inspection_results_missing: '还有样本没有结果',
     inspection_sample_not_taken: '其中 {count} 个不是本批已取的样本',
     inspection_lot_not_acceptable: '样本结果不允许放行：发现 {found}',

@@ -113,7 +113,7 @@ export const openingStockEn = {
     onboarding_enter: 'Enter an opening stock',
   },
   errors: {
-    onboarding_status_does_not_allow: 'The list is not in a state for that any more. Load the page again.',
+    onboarding_status_does_not_allow: 'The list is not in a state for that any more.',
     onboarding_file_empty: 'The file is empty.',
     onboarding_column_missing: 'There is no column “{column}”. The first line names the columns.',
     onboarding_too_many_groups:

@@ -110,7 +110,7 @@ export const openingStockZh: Phrases<typeof openingStockEn> = {
     onboarding_enter: '导入期初序列号',
   },
   errors: {
-    onboarding_status_does_not_allow: '该清单的状态已变化，请刷新页面。',
+    onboarding_status_does_not_allow: '该清单的状态已变化，无法执行此操作。',
     onboarding_file_empty: '文件为空。',
     onboarding_column_missing: '缺少“{column}”列。第一行须为列名。',
     onboarding_too_many_groups: '产品、状态、批号和有效期的组合超过 {maximum} 种，请拆分清单。',

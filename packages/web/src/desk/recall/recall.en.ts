@@ -114,7 +114,7 @@ export const recallEn = {
   },
   errors: {
     recall_names_nothing: 'There is no such batch, order, container or code',
-    recall_status_does_not_allow: 'The recall is not in a state for this any more. Load the page again.',
+    recall_status_does_not_allow: 'The recall is not in a state for this any more.',
     recall_nothing_to_hold: 'Nothing of it can be held in its current status',
   } satisfies Record<keyof typeof recallErrors, string>,
   audit: {

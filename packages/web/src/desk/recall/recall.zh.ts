@@ -114,7 +114,7 @@ export const recallZh: Phrases<typeof recallEn> = {
   },
   errors: {
     recall_names_nothing: '没有该批号、订单、包装单元或码',
-    recall_status_does_not_allow: '召回当前状态不允许此操作，请刷新页面。',
+    recall_status_does_not_allow: '召回当前状态不允许此操作。',
     recall_nothing_to_hold: '其中没有可冻结的序列号',
   },
   audit: {

@@ -271,7 +271,7 @@ export const statusChangesEn = {
     changes_commit: 'Commit a change of serial numbers',
   },
   errors: {
-    change_status_does_not_allow: 'This change is not in a state for that any more. Load the page again.',
+    change_status_does_not_allow: 'This change is not in a state for that any more.',
     change_operation_not_offered: 'This desk does not offer that operation.',
     change_has_refused:
       '{count, plural, one {# refusal is} other {# refusals are}} still to be decided. Leave them out, or correct the list.',

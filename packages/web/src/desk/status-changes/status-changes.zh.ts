@@ -265,7 +265,7 @@ export const statusChangesZh: Phrases<typeof statusChangesEn> = {
     changes_commit: '提交序列号更改',
   },
   errors: {
-    change_status_does_not_allow: '当前状态不允许此操作，请刷新页面。',
+    change_status_does_not_allow: '当前状态不允许此操作。',
     change_operation_not_offered: '此处不提供该操作。',
     change_has_refused: '还有 {count, plural, other {# 项}}不符合内容待处理。请排除或修正清单。',
     change_changes_nothing: '没有可更改的内容，无需签名。',

@@ -164,6 +164,17 @@ export const kitEn = {
     again: 'Try again',
     noPermissionTitle: 'You may not see this',
   },
+  words: {
+    // Statuses that `status_change_not_allowed` names.
+    status: {
+      ACTIVE: 'Active',
+      INACTIVE: 'Inactive',
+      UNAPPROVED: 'Waiting for approval',
+      APPROVED: 'Approved',
+      REJECTED: 'Rejected',
+      DELETE: 'Deleted',
+    },
+  },
   steps: {
     button: 'Other steps',
     buttonOf: 'Other steps of {name}',
@@ -484,7 +495,8 @@ export const kitEn = {
     no_permission: 'Your roles do not include “{codeName}”.',
     not_found: 'It was not found, or it is not yours.',
     changed_by_others: 'This was changed meanwhile, so nothing was done. The page shows the new state.',
-    changed_meanwhile: 'Somebody changed this meanwhile. Load the page again and repeat your change.',
+    changed_meanwhile:
+      'Somebody changed this meanwhile. Look at it as it is now, and repeat your change if it still fits.',
     file_too_large: 'The file is too large.',
     file_quota_reached:
       'The files of this tenant have reached {maximum} GB. Nothing was stored. Files of exports are removed after some days; for more room, ask the administrator of the server to raise FILES_PER_TENANT_GB.',
@@ -494,7 +506,7 @@ export const kitEn = {
     too_many_feeds: 'This account has too many pages open. Close some of them.',
     plain_text_not_allowed: 'This installation is for production: use an address that begins with https://.',
     server_busy: 'The server is busy or met an error. Try again in a moment.',
-    import_status_does_not_allow: 'The file is in another state by now. Load the page again.',
+    import_status_does_not_allow: 'The file is in another state by now, so this is not possible.',
     import_row_unknown: 'The file has no such row.',
     import_has_wrong_rows: '{count, plural, one {# row is} other {# rows are}} wrong. Correct them first.',
     import_has_nothing_to_enter: 'There is nothing to enter.',
@@ -532,7 +544,7 @@ export const kitEn = {
       'The task met an unexpected error. Start it again; if it fails once more, contact your administrator.',
     task_ended_process:
       'The server ended twice while it worked on this task, so the task was stopped and nothing of it was kept. Check the file, or contact your administrator before you start it again.',
-    status_change_not_allowed: 'This step is not possible in the present status. Load the page again.',
+    status_change_not_allowed: 'Not possible while the status is “{statusName}”.',
     export_too_many_rows: 'This export has more rows than one file can contain. Narrow the filters, or choose CSV.',
     ids_can_not_be_empty: 'Choose at least one row.',
   },

@@ -164,6 +164,16 @@ export const kitZh: Phrases<typeof kitEn> = {
     again: '重试',
     noPermissionTitle: '您无权查看',
   },
+  words: {
+    status: {
+      ACTIVE: '启用',
+      INACTIVE: '停用',
+      UNAPPROVED: '待审批',
+      APPROVED: '已批准',
+      REJECTED: '已驳回',
+      DELETE: '已删除',
+    },
+  },
   steps: {
     button: '其他操作',
     buttonOf: '{name} 的其他操作',
@@ -480,7 +490,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     no_permission: '您的角色没有“{codeName}”权限。',
     not_found: '未找到，或您无权访问。',
     changed_by_others: '内容已被其他人修改，本次操作未执行。页面已显示最新状态。',
-    changed_meanwhile: '其他人刚刚修改了此内容，请刷新页面后再修改。',
+    changed_meanwhile: '其他人刚刚修改了此内容，请核对最新内容后再修改。',
     file_too_large: '文件过大。',
     file_quota_reached:
       '本租户的文件已达 {maximum} GB 上限，未保存任何内容。导出文件数天后自动清理；如需更多空间，请服务器管理员调高 FILES_PER_TENANT_GB。',
@@ -490,7 +500,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     too_many_feeds: '该账号打开的页面过多，请关闭一些页面。',
     plain_text_not_allowed: '当前为生产环境，地址须以 https:// 开头。',
     server_busy: '服务器繁忙或出错，请稍后重试。',
-    import_status_does_not_allow: '文件状态已变更，请刷新页面。',
+    import_status_does_not_allow: '文件状态已变更，无法执行此操作。',
     import_row_unknown: '文件中没有这一行。',
     import_has_wrong_rows: '有 {count} 行有误，请先修正。',
     import_has_nothing_to_enter: '没有可录入的内容。',
@@ -527,7 +537,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     task_failed_unexpectedly: '任务发生意外错误，请重新运行；如果再次失败，请联系管理员。',
     task_ended_process:
       '服务器在处理该任务时两次异常退出，任务已停止，没有保留任何数据。请检查文件，或在重新运行前联系管理员。',
-    status_change_not_allowed: '当前状态下不能进行此操作，请刷新页面。',
+    status_change_not_allowed: '状态为“{statusName}”时不能进行此操作。',
     export_too_many_rows: '导出的行数超过一个文件的上限，请缩小筛选范围，或选择 CSV。',
     ids_can_not_be_empty: '请至少选择一行。',
   },

@@ -195,7 +195,7 @@ export const rulesEn = {
     sn_rule_reason_can_not_be_empty: 'Say in the draft why the warnings are accepted.',
     sn_rule_own_version: 'You wrote this version. Another person must approve it.',
     sn_rule_spaces_meet: 'Its codes could collide with {rule}, version {number}.',
-    sn_rule_status_does_not_allow: 'The version is in another status by now. Load the page again.',
+    sn_rule_status_does_not_allow: 'The version is in another status by now, so this is not possible.',
     sn_rule_draft_exists: 'There is a draft already. Edit that one.',
     sn_rule_not_approved: 'The rule version is not approved.',
     sn_rule_exhausted: 'The rule has only {left} codes left.',

@@ -190,7 +190,7 @@ export const rulesZh: Phrases<typeof rulesEn> = {
     sn_rule_reason_can_not_be_empty: '请在草稿中说明接受警告的理由。',
     sn_rule_own_version: '该版本由您编制，须由他人审批。',
     sn_rule_spaces_meet: '其码可能与 {rule} 第 {number} 版冲突。',
-    sn_rule_status_does_not_allow: '该版本状态已变更，请刷新页面。',
+    sn_rule_status_does_not_allow: '该版本状态已变更，无法执行此操作。',
     sn_rule_draft_exists: '已有草稿，请编辑该草稿。',
     sn_rule_not_approved: '规则版本尚未批准。',
     sn_rule_exhausted: '规则仅剩 {left} 个序列号。',

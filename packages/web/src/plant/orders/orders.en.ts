@@ -416,7 +416,7 @@ export const ordersEn = {
     order_product_not_in_force: 'This product has no approved revision.',
     order_line_unknown: 'This line is not there, or was never approved.',
     order_approver_is_author: 'Who wrote or submitted the order may not decide about it. Ask another person.',
-    order_status_does_not_allow: 'The order is in another state by now, so this is not possible. Load the page again.',
+    order_status_does_not_allow: 'The order is in another state by now, so this is not possible.',
     order_already_has_a_workflow: 'The workflow of this order is running already.',
     order_workflow_start_success: 'Submitted. The workflow of the order has started.',
     order_workflow_start_failure: 'The workflow could not be started. The order’s page shows the reason.',

@@ -401,7 +401,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     order_product_not_in_force: '该产品没有已批准的修订版。',
     order_line_unknown: '该产线不存在或从未批准。',
     order_approver_is_author: '编制或提交订单的人不能审批该订单，请由他人审批。',
-    order_status_does_not_allow: '订单状态已变化，无法执行此操作，请刷新页面。',
+    order_status_does_not_allow: '订单状态已变化，无法执行此操作。',
     order_already_has_a_workflow: '该订单的工作流已在运行。',
     order_workflow_start_success: '已提交，订单工作流已启动。',
     order_workflow_start_failure: '工作流无法启动，原因见订单页面。',

@@ -192,7 +192,7 @@ export const resultsEn = {
   },
   rows: rowErrorTextsEn,
   errors: {
-    result_file_status_does_not_allow: 'The file is not in a state for this any more. Load the page again.',
+    result_file_status_does_not_allow: 'The file is not in a state for this any more.',
     result_file_has_row_errors: 'Some rows are refused. Choose to leave them out, or send a corrected file.',
     result_file_outcome_differs: 'Something changed since the check. Check the file again.',
     result_file_without_effect: 'The file changes nothing in this order. Decline it with the reason.',

@@ -182,7 +182,7 @@ export const resultsZh: Phrases<typeof resultsEn> = {
   },
   rows: rowErrorTextsZh,
   errors: {
-    result_file_status_does_not_allow: '文件当前状态不允许此操作，请刷新页面。',
+    result_file_status_does_not_allow: '文件当前状态不允许此操作。',
     result_file_has_row_errors: '有不符合的行：请选择跳过，或上传更正后的文件。',
     result_file_outcome_differs: '校验之后数据有变化，请重新校验。',
     result_file_without_effect: '该文件不会改变此订单，请填写原因并驳回该文件。',

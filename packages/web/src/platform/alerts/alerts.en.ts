@@ -255,10 +255,11 @@ export const alertsEn = {
     leaveOnLine: 'Leave the order with the line',
   } satisfies Record<RepairName, string>,
   errors: {
-    alert_has_ended: 'This alert has ended. Load the page again.',
+    alert_has_ended: 'This alert has ended: its cause is gone, or a person closed it.',
     alert_cause_remains: 'It was tried, and the cause is still there.',
-    alert_repair_not_offered: 'There is nothing to repair this way any more. Load the page again.',
-    alert_status_change_not_allowed: 'This alert cannot go to that status any more. Load the page again.',
+    alert_repair_not_offered: 'There is nothing to repair this way any more.',
+    alert_status_change_not_allowed:
+      'This alert cannot go to that status any more: a person or the end of its cause moved it on.',
     alert_note_can_not_be_empty: 'Write a note: what was done, or why nothing was.',
     alert_reopen_too_late: 'A solved alert can be opened again for 7 days only.',
     alert_open_already: 'There is already an open alert for the same object.',

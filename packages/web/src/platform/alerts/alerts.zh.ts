@@ -240,10 +240,10 @@ export const alertsZh: Phrases<typeof alertsEn> = {
     leaveOnLine: '订单留在该产线',
   },
   errors: {
-    alert_has_ended: '该预警已结束，请刷新页面。',
+    alert_has_ended: '该预警已结束：原因已消除，或已由他人关闭。',
     alert_cause_remains: '已尝试，但原因仍然存在。',
-    alert_repair_not_offered: '当前已无法使用此修复操作，请刷新页面。',
-    alert_status_change_not_allowed: '该预警已不能变更为此状态，请刷新页面。',
+    alert_repair_not_offered: '当前已无法使用此修复操作。',
+    alert_status_change_not_allowed: '该预警已由他人处理或原因已消除，不能再变更为此状态。',
     alert_note_can_not_be_empty: '请填写备注：处理措施或不处理的原因。',
     alert_reopen_too_late: '已解决的预警只能在 7 天内重新打开。',
     alert_open_already: '同一对象已有未关闭的预警。',

@@ -69,6 +69,7 @@ export const tasksEn = {
     counts:
       '{done, plural, one {# row done} other {# rows done}}, {refused, plural, =0 {none refused} one {# refused} other {# refused}}, {waiting, plural, =0 {none waiting} one {# waiting} other {# waiting}}.',
     refused: 'Rows that stayed as they are',
+    remedy: 'It takes “{name}” first.',
     row: 'Row',
     reason: 'Reason',
     unnamed: 'Not to be seen',

@@ -69,6 +69,7 @@ export const tasksZh: Phrases<typeof tasksEn> = {
     results: '逐行处理结果',
     counts: '已完成 {done} 行，被拒绝 {refused} 行，等待处理 {waiting} 行。',
     refused: '保持不变的行',
+    remedy: '须先执行“{name}”。',
     row: '行',
     reason: '原因',
     unnamed: '无权查看',

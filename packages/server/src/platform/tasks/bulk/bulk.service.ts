@@ -1,6 +1,7 @@
 /** Starts a task that gives one command for many rows of a list, and says what became of each. */
 
-import { bulkCommands, type BulkCommand } from '@serialis/contract/bulk.ts'
+import { bulkCommands, type BulkCommand, type BulkFacts } from '@serialis/contract/bulk.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/tasks/bulk.routes.ts'
 import { BULK_MAXIMUM } from '@serialis/contract/platform/tasks/bulk.schema.ts'
 import { BULK_KIND } from '@serialis/contract/platform/tasks/tasks.schema.ts'
@@ -75,7 +76,7 @@ export const listBulkItems = bind(routes.listBulkItems, async (ctx, { params, qu
   if (!(await mayFollowTask(ctx, params.id))) throw failure('not_found')
   const task = found(await taskInput(db, params.id))
   requireThat(task.kind === BULK_KIND, 'not_found')
-  const { subject } = bulkCommands[(task.input as BulkTask).command]
+  const { subject, remedies = {} }: BulkFacts = bulkCommands[(task.input as BulkTask).command]
   const rows = await queries.listItems(db, params.id, query)
   const refOf = ({ recordId }: queries.ItemRow) => ({ subjectType: subject, subjectId: recordId })
   // A record that was not found may be one that the caller must not see.
@@ -84,7 +85,16 @@ export const listBulkItems = bind(routes.listBulkItems, async (ctx, { params, qu
   const page = pageOf(
     rows,
     query.limit,
-    (row) => ({ id: row.recordId, number: numberOf(numbers, refOf(row)), outcome: row.outcome, refusal: row.refusal }),
+    (row) => {
+      const remedy = remedies[row.refusal?.key as keyof typeof remedies]
+      return {
+        id: row.recordId,
+        number: numberOf(numbers, refOf(row)),
+        outcome: row.outcome,
+        refusal: row.refusal,
+        remedy: remedy === undefined ? null : permissionCode(remedy),
+      }
+    },
     (row) => String(row.place),
   )
   return { ...page, counts: await queries.countItems(db, params.id) }

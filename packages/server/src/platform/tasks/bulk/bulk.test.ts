@@ -56,8 +56,14 @@ describe('a command for many rows', () => {
     expect(counts).toEqual({ WAITING: 0, DONE: 1, REFUSED: 2 })
     expect(items).toMatchObject([
       { id: first!.id, number: first!.code, outcome: 'DONE', refusal: null },
-      { id: busy!.id, number: busy!.code, outcome: 'REFUSED', refusal: { key: 'line_has_open_orders' } },
-      { id: stale!.id, outcome: 'REFUSED', refusal: { key: 'changed_meanwhile' } },
+      {
+        id: busy!.id,
+        number: busy!.code,
+        outcome: 'REFUSED',
+        refusal: { key: 'line_has_open_orders' },
+        remedy: permissions['orders.assign'],
+      },
+      { id: stale!.id, outcome: 'REFUSED', refusal: { key: 'changed_meanwhile' }, remedy: null },
     ])
     const { items: refused } = await planner.call(listBulkItems, {
       params: { id: taskId },
@@ -196,7 +202,7 @@ describe('limits', () => {
     const { taskId } = await start(local, 'inactivateLine', [there!])
     expect(await taskIn(local, taskId)).toMatchObject({ result: { done: 0, refused: 1 } })
     expect((await itemsOf(local, taskId)).items).toEqual([
-      { id: there!.id, number: '', outcome: 'REFUSED', refusal: { key: 'not_found', params: {} } },
+      { id: there!.id, number: '', outcome: 'REFUSED', refusal: { key: 'not_found', params: {} }, remedy: null },
     ])
   })
 

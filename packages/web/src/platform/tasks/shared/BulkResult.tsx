@@ -6,11 +6,12 @@ import type { BulkItem } from '@serialis/contract/platform/tasks/bulk.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../kit/language/i18n.tsx'
+import { useErrorText, usePermissionNames } from '../../../kit/language/i18n.tsx'
 import { useFormats } from '../../../kit/language/time.ts'
 import { Rows } from '../../../kit/list/Rows.tsx'
 import { warnOf } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { HoldersOf } from '../../../kit/ui/ErrorState.tsx'
 import { call } from '../../../kit/wire/api.ts'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { saveText } from '../../../kit/wire/transfer.ts'
@@ -41,7 +42,11 @@ function Refused({ taskId, items, isCut }: { taskId: string; items: readonly Bul
   const { number } = useFormats()
   const [isSaving, setSaving] = useState(false)
   const rowOf = ({ number }: BulkItem) => (number === '' ? t('unnamed') : number)
-  const reasonOf = ({ refusal }: BulkItem) => (refusal === null ? '' : errorText(refusal.key, refusal.params))
+  const namesOf = usePermissionNames()
+  const reasonOf = ({ refusal, remedy }: BulkItem) =>
+    [refusal && errorText(refusal.key, refusal.params), remedy && t('remedy', { name: namesOf(remedy) })]
+      .filter(Boolean)
+      .join(' ')
   const save = async () => {
     setSaving(true)
     try {
@@ -68,7 +73,16 @@ function Refused({ taskId, items, isCut }: { taskId: string; items: readonly Bul
         rowKey={({ id }) => id}
         columns={[
           { name: 'row', title: t('row'), cell: rowOf },
-          { name: 'reason', title: t('reason'), cell: (item) => <span className="rows-words">{reasonOf(item)}</span> },
+          {
+            name: 'reason',
+            title: t('reason'),
+            cell: (item) => (
+              <span className="rows-words">
+                {reasonOf(item)}
+                {item.remedy !== null && <HoldersOf code={item.remedy} />}
+              </span>
+            ),
+          },
         ]}
       />
       {isCut && <p className="soft">{t('first', { count: number(items.length) })}</p>}
