@@ -1,4 +1,4 @@
-/** Every list answers `{ items, next, total? }` with keyset paging; `next` is the cursor of the following page. */
+/** Every list answers `{ items, next, total?, isTotalOpen? }` with keyset paging; `next` is the cursor of the following page. */
 
 import { z } from 'zod'
 
@@ -32,8 +32,19 @@ export const listQuery = <S extends z.ZodRawShape>(filters: S, cursor: keyof typ
     fields: fieldNames.optional(),
   })
 
+/** Up to how many rows a list is counted where that is cheap. */
+export const COUNTED_MAXIMUM = 10_000
+
+const total = {
+  /** How many rows match; absent where they are not counted, and on every page after the first. */
+  total: z.number().int().optional(),
+  /** There are more rows than `total`. */
+  isTotalOpen: z.boolean().optional(),
+}
+export type Total = z.output<z.ZodObject<typeof total>>
+
 export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), next: z.string().nullable(), total: z.number().int().optional() })
+  z.object({ items: z.array(item), next: z.string().nullable(), ...total })
 
 /** Names of the fields of a list's items; undefined when the output is no list of objects. */
 export function itemFieldsOf(output: z.ZodType | undefined): ReadonlySet<string> | undefined {

@@ -1,3 +1,5 @@
+import type { Total } from '@serialis/contract/kit/list.ts'
+
 /** Keyset paging: queries fetch one row more than requested; the cursor is the key of the last row shown. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
@@ -9,3 +11,10 @@ export function pageOf<Row, Item>(
   const last = page.at(-1)
   return { items: page.map(shown), next: rows.length > limit && last !== undefined ? cursorOf(last) : null }
 }
+
+/** With the number of rows, on a first page that has not all of them: later pages are not counted again. */
+export const withTotal = async <P extends { next: string | null }>(
+  page: P,
+  { after }: { after?: string | undefined },
+  count: () => Promise<Total>,
+): Promise<P & Total> => (after === undefined && page.next !== null ? { ...page, ...(await count()) } : page)

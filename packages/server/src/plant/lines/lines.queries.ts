@@ -3,6 +3,7 @@ import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/li
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
+import { countUpTo } from '../../kit/db/query-builder/counted.queries.ts'
 import { FOUND_LIMIT } from '../../kit/jobs/finding.ts'
 import { isLineOfSites } from '../../platform/sites/sites.service.ts'
 
@@ -122,6 +123,7 @@ export const cursorOf = (row: { code: string; id: string }) => `${row.code} ${ro
 
 /** With the newest settings. */
 export const listLines = (db: TenantDb, filter: LineFilter) => withSettings(db, 'l.revision', filter).execute()
+export const countLines = (db: TenantDb, filter: LineFilter) => countUpTo(db, withSettings(db, 'l.revision', filter))
 /** With the settings in force; lines that were never approved are left out. */
 export const listLinesInForce = (db: TenantDb, filter: LineFilter) => withSettings(db, 'l.inForce', filter).execute()
 export const findLineInForce = (db: TenantDb, id: string) =>

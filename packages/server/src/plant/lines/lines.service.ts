@@ -6,7 +6,7 @@ import type { LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { found } from '../../kit/http/failure.ts'
-import { pageOf } from '../../kit/http/page.ts'
+import { pageOf, withTotal } from '../../kit/http/page.ts'
 import * as queries from './lines.queries.ts'
 import { lineShown, revisionShown } from './lines.view.ts'
 
@@ -29,7 +29,9 @@ const listed = (row: queries.SettingsRow) => ({
 })
 
 export const listLines = bind(routes.listLines, async ({ db }, { query }) =>
-  pageOf(await queries.listLines(db, query), query.limit, listed, queries.cursorOf),
+  withTotal(pageOf(await queries.listLines(db, query), query.limit, listed, queries.cursorOf), query, () =>
+    queries.countLines(db, query),
+  ),
 )
 
 export const listLineOptions = bind(routes.listLineOptions, async ({ db }, { query }) => {

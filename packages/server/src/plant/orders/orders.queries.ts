@@ -7,6 +7,7 @@ import { endedOrderStatuses, type OrderStatus } from '@serialis/contract/plant/o
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
+import { countUpTo } from '../../kit/db/query-builder/counted.queries.ts'
 import type { ProductionOrders } from '../../kit/db/tables.ts'
 import { isLineOfSites } from '../../platform/sites/sites.service.ts'
 
@@ -48,7 +49,7 @@ export interface OrderFilter {
 }
 
 /** Newest first; `after` is the id of the last row of the previous page (ids grow with time). */
-export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<OrderRow[]> {
+function listed(db: TenantDb, filter: OrderFilter) {
   let rows = select(db)
     .orderBy('o.id', 'desc')
     .limit(filter.limit + 1)
@@ -72,8 +73,10 @@ export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<Ord
   if (filter.createdFrom) rows = rows.where('o.createdAt', '>=', filter.createdFrom)
   if (filter.createdBefore) rows = rows.where('o.createdAt', '<', filter.createdBefore)
   if (filter.after) rows = rows.where('o.id', '<', filter.after)
-  return rows.execute()
+  return rows
 }
+export const listOrders = (db: TenantDb, filter: OrderFilter): Promise<OrderRow[]> => listed(db, filter).execute()
+export const countListedOrders = (db: TenantDb, filter: OrderFilter) => countUpTo(db, listed(db, filter))
 
 export async function countOrdersByStatus(
   db: TenantDb,

@@ -7,7 +7,7 @@ import { firstOrderStatus } from '@serialis/contract/plant/orders/orders.status.
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx, ofSupplier, zoneOf } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
-import { pageOf } from '../../kit/http/page.ts'
+import { pageOf, withTotal } from '../../kit/http/page.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { clearStartAlert, startWorkflow, withoutWorkflow } from './approval/workflow.service.ts'
 import { releaseCodes } from './codes/order-ledger.ts'
@@ -25,14 +25,16 @@ const changedFields = (order: queries.OrderRow, fields: queries.OrderFields) =>
   changes({ ...frozenFields(order), lineName: order.lineName, supplierId: order.supplierId }, { ...fields })
 
 export const listOrders = bind(routes.listOrders, async ({ db, tenant, actor }, { query }) => {
-  const rows = await queries.listOrders(db, { ...filterIn(zoneOf({ actor, tenant }), query), ...ofSupplier(actor) })
+  const filter = { ...filterIn(zoneOf({ actor, tenant }), query), ...ofSupplier(actor) }
+  const rows = await queries.listOrders(db, filter)
   const page = pageOf(
     rows,
     query.limit,
     (row) => row,
     (row) => row.id,
   )
-  return { items: await shownOrders(db, page.items), next: page.next }
+  const shown = { items: await shownOrders(db, page.items), next: page.next }
+  return withTotal(shown, query, () => queries.countListedOrders(db, filter))
 })
 
 export const countOrders = bind(routes.countOrders, async ({ db, actor }) => ({

@@ -5,6 +5,7 @@ import type { TemplateLevel } from '@serialis/contract/plant/products/templates.
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
+import { countUpTo } from '../../kit/db/query-builder/counted.queries.ts'
 import { preparedFirst } from '../../kit/db/query-builder/prepared.ts'
 
 const headColumns = [
@@ -177,6 +178,8 @@ export const cursorOf = (row: { code: string; id: string }) => `${row.code} ${ro
 
 /** With their newest contents. */
 export const listProducts = (db: TenantDb, filter: ProductFilter) => withContents(db, 'p.revision', filter).execute()
+export const countProducts = (db: TenantDb, filter: ProductFilter) =>
+  countUpTo(db, withContents(db, 'p.revision', filter))
 /** With the contents in force; products that were never approved are left out. */
 export const listProductsInForce = (db: TenantDb, filter: ProductFilter) =>
   withContents(db, 'p.inForce', filter).execute()

@@ -9,7 +9,7 @@ import type { ProductLevel } from '@serialis/contract/plant/products/products.sc
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { found } from '../../kit/http/failure.ts'
-import { pageOf } from '../../kit/http/page.ts'
+import { pageOf, withTotal } from '../../kit/http/page.ts'
 import * as queries from './products.queries.ts'
 import { levelsOf, productShown, revisionShown, ruleTitlesOf } from './products.view.ts'
 
@@ -40,8 +40,9 @@ const listed = (row: queries.ListedRow) => ({
 
 export const listProducts = bind(routes.listProducts, async ({ db }, { query }) => {
   const { gtin, ...rest } = query
-  const rows = await queries.listProducts(db, { ...rest, ...(gtin && { gtin: gtin14(gtin) }) })
-  return pageOf(rows, query.limit, listed, queries.cursorOf)
+  const filter = { ...rest, ...(gtin && { gtin: gtin14(gtin) }) }
+  const page = pageOf(await queries.listProducts(db, filter), query.limit, listed, queries.cursorOf)
+  return withTotal(page, query, () => queries.countProducts(db, filter))
 })
 
 export const listProductOptions = bind(routes.listProductOptions, async ({ db }, { query }) => {

@@ -4,6 +4,7 @@ import type { ResultFormat } from '@serialis/contract/plant/results/results.sche
 import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { countUpTo } from '../../kit/db/query-builder/counted.queries.ts'
 import type { ResultFiles } from '../../kit/db/tables.ts'
 import { isOrderOfSites, isRowOfSites } from '../../platform/sites/sites.service.ts'
 import { isTaskOpen } from '../../platform/tasks/tasks.service.ts'
@@ -93,19 +94,18 @@ export async function findLists(
   }
 }
 
+interface ResultFilter {
+  orderId?: string | undefined
+  supplierId?: string
+  status?: ResultStatus | undefined
+  decidedFrom?: Date | undefined
+  decidedBefore?: Date | undefined
+  after?: string | undefined
+  limit: number
+}
+
 /** Newest first; `after` is the id of the last row of the previous page. */
-export async function listResultFiles(
-  db: TenantDb,
-  filter: {
-    orderId?: string | undefined
-    supplierId?: string
-    status?: ResultStatus | undefined
-    decidedFrom?: Date | undefined
-    decidedBefore?: Date | undefined
-    after?: string | undefined
-    limit: number
-  },
-): Promise<ResultFileRow[]> {
+function listed(db: TenantDb, filter: ResultFilter) {
   let rows = select(db)
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
@@ -115,8 +115,11 @@ export async function listResultFiles(
   if (filter.decidedFrom !== undefined) rows = rows.where('decidedAt', '>=', filter.decidedFrom)
   if (filter.decidedBefore !== undefined) rows = rows.where('decidedAt', '<', filter.decidedBefore)
   if (filter.after !== undefined) rows = rows.where('id', '<', filter.after)
-  return rows.execute()
+  return rows
 }
+export const listResultFiles = (db: TenantDb, filter: ResultFilter): Promise<ResultFileRow[]> =>
+  listed(db, filter).execute()
+export const countListedFiles = (db: TenantDb, filter: ResultFilter) => countUpTo(db, listed(db, filter))
 
 /** Units that files committed between two instants took from one state to another, by the line of their order. */
 export async function listChangesByLine(

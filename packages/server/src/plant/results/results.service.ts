@@ -12,7 +12,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { type Ctx, ofSupplier, type UploadCtx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
-import { pageOf } from '../../kit/http/page.ts'
+import { pageOf, withTotal } from '../../kit/http/page.ts'
 import { dayBounds } from '../../kit/ops/clock.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { signaturesOf } from '../../platform/signatures/signatures.service.ts'
@@ -27,18 +27,21 @@ import { undoRecord } from './undo/undo-effect.ts'
 
 export const listResultFiles = bind(
   routes.listResultFiles,
-  async ({ db, actor, tenant: { zone } }, { query: { decidedFrom, decidedTo, ...query } }) =>
-    pageOf(
-      await queries.listResultFiles(db, {
-        ...query,
-        ...ofSupplier(actor),
-        ...(decidedFrom && { decidedFrom: dayBounds(zone, decidedFrom).start }),
-        ...(decidedTo && { decidedBefore: dayBounds(zone, decidedTo).end }),
-      }),
+  async ({ db, actor, tenant: { zone } }, { query: { decidedFrom, decidedTo, ...query } }) => {
+    const filter = {
+      ...query,
+      ...ofSupplier(actor),
+      ...(decidedFrom && { decidedFrom: dayBounds(zone, decidedFrom).start }),
+      ...(decidedTo && { decidedBefore: dayBounds(zone, decidedTo).end }),
+    }
+    const page = pageOf(
+      await queries.listResultFiles(db, filter),
       query.limit,
       (row) => shownFile(actor, row),
       (row) => row.id,
-    ),
+    )
+    return withTotal(page, query, () => queries.countListedFiles(db, filter))
+  },
 )
 
 /** The supplier whose people uploaded the file; null: the brand owner's own. */

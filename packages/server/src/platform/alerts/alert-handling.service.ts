@@ -14,7 +14,7 @@ import {
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type Actor, type Tenant, zoneOf } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
-import { pageOf } from '../../kit/http/page.ts'
+import { pageOf, withTotal } from '../../kit/http/page.ts'
 import { dayBounds } from '../../kit/ops/clock.ts'
 import { firstAlertIdAt } from './alert-ids.ts'
 import * as queries from './alerts.queries.ts'
@@ -36,14 +36,16 @@ export function filterOf(
   }
 }
 
-export const listAlerts = bind(routes.listAlerts, async (ctx, { query }) =>
-  pageOf(
-    await queries.listAlerts(ctx.db, filterOf(ctx, query)),
+export const listAlerts = bind(routes.listAlerts, async (ctx, { query }) => {
+  const filter = filterOf(ctx, query)
+  const page = pageOf(
+    await queries.listAlerts(ctx.db, filter),
     query.limit,
     shown(ctx.now, ctx.request.locale),
     (row) => row.id,
-  ),
-)
+  )
+  return withTotal(page, query, () => queries.countAlerts(ctx.db, filter))
+})
 
 export const getAlert = bind(routes.getAlert, async (ctx, { params }) => detailOf(ctx, params.id))
 

@@ -5,6 +5,7 @@ import { ALERT_LEVELS, type AlertLevel, type AlertType } from '@serialis/contrac
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
+import { countUpTo } from '../../kit/db/query-builder/counted.queries.ts'
 import { isRowOfSites, isSubjectOfSites } from '../sites/sites.service.ts'
 
 /** The subject of the alert belongs to the sites. `columnOf`: a column under the alias that the statement gives it. */
@@ -58,7 +59,7 @@ export interface AlertFilter {
 }
 
 /** Newest first. */
-export function listAlerts(db: TenantDb, filter: AlertFilter) {
+function listed(db: TenantDb, filter: AlertFilter) {
   let rows = visible(db)
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
@@ -72,8 +73,10 @@ export function listAlerts(db: TenantDb, filter: AlertFilter) {
   if (filter.from) rows = rows.where('id', '>=', filter.from)
   if (filter.before) rows = rows.where('id', '<', filter.before)
   if (filter.after) rows = rows.where('id', '<', filter.after)
-  return rows.execute()
+  return rows
 }
+export const listAlerts = (db: TenantDb, filter: AlertFilter) => listed(db, filter).execute()
+export const countAlerts = (db: TenantDb, filter: AlertFilter) => countUpTo(db, listed(db, filter))
 
 export interface UrgentAlert {
   readonly subjectId: string

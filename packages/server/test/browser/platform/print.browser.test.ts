@@ -61,8 +61,10 @@ test('prints the rows that were chosen, with title, filters, number, name and ti
 
 test('prints every row that matches, of all pages, in both languages', async () => {
   const { page, problems } = await site.enter(ADA, addressOf('lines'), 'zh')
+  const total = String(COUNT)
+  await page.getByText(said(kitZh.list.range, { from: '1', to: '25', total })).waitFor()
   await page.getByRole('checkbox', { name: kitZh.list.selectAll }).check()
-  await page.getByRole('button', { name: /全部/ }).click()
+  await page.getByRole('button', { name: said(kitZh.list.selectMatchingOf, { total }) }).click()
   await page.getByRole('button', { name: kitZh.list.print }).click()
   await expect.poll(() => lines(page).count()).toBe(COUNT)
   await page.getByText(`符合条件的全部 ${COUNT} 行`).waitFor()

@@ -1,5 +1,6 @@
 /** A list: columns and filters are data, everything else (address, pages, states, settings) is here. */
 
+import type { Total } from '@serialis/contract/kit/list.ts'
 import type { Answer, Route } from '@serialis/contract/kit/route.ts'
 import { useMatches } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -111,10 +112,13 @@ function usePage<R extends Route>(
     fixed,
     refreshMs,
     fields,
+    before,
   }: {
     fixed: ListProps<R>['fixed']
     refreshMs: number | undefined
     fields: string[]
+    /** What the first page counted, on a later one. */
+    before: Total
   },
 ) {
   const input = inputOf<R>(query, { fixed, fields })
@@ -123,9 +127,10 @@ function usePage<R extends Route>(
     keepsPrevious: (previous) => fields.every((name) => fieldsOf(previous).includes(name)),
     ...(refreshMs !== undefined && { refreshMs }),
   })
-  const page = data as { items: RowOf<R>[]; next: string | null; total?: number } | undefined
+  const page = data as ({ items: RowOf<R>[]; next: string | null } & Total) | undefined
   const isNothing = (error !== null && page === undefined) || page?.items.length === 0
-  return { page, error, isNothing, isBusy: isPlaceholderData, readAgain: () => void refetch() }
+  const counted: Total = page?.total === undefined ? before : { total: page.total, isTotalOpen: page.isTotalOpen }
+  return { page, counted, error, isNothing, isBusy: isPlaceholderData, readAgain: () => void refetch() }
 }
 
 const hasOtherPages = (state: ListState, page: { next: string | null } | undefined) =>
@@ -187,7 +192,12 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
   const { view, setView, applied, setApplied } = useView(name)
   const shown = orderedColumns(columns, view).filter((column) => isShown(column, view))
   const fields = requestedFields(rowFields ?? ['id'], shown)
-  const { page, error, isNothing, isBusy, readAgain } = usePage(route, state.query, { fixed, refreshMs, fields })
+  const { page, counted, error, isNothing, isBusy, readAgain } = usePage(route, state.query, {
+    fixed,
+    refreshMs,
+    fields,
+    before: state.counted,
+  })
   const rows = page?.items
   const chosen = useSelection<Pick<RowOf<R>, K>>(state, rows, rowKey, fixed?.query)
   const printing = usePrinting({ isPage: head !== undefined, chosen: chosen.keys.size })
@@ -218,7 +228,7 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
             chosen={chosen}
             rows={rows?.length}
             hasOthers={!choosesOfPageOnly && hasOtherPages(state, page)}
-            total={page?.total}
+            counted={counted}
             onPrint={printing.begin}
           >
             {bulk(chosen.selection, chosen.clear)}
@@ -244,7 +254,7 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
           />
         )}
         {page && !(isNothing && state.page === 0) && (
-          <Pager of={title} state={state} count={page.items.length} next={page.next} total={page.total} />
+          <Pager of={title} state={state} count={page.items.length} next={page.next} counted={counted} />
         )}
       </section>
     </>

@@ -1,5 +1,6 @@
-/** Keyset paging: forward and back. The number of rows is shown where counts know it. */
+/** Keyset paging: forward and back. The number of rows is shown where it is counted; elsewhere the pager says so. */
 
+import type { Total } from '@serialis/contract/kit/list.ts'
 import { Button, Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../language/time.ts'
@@ -11,10 +12,10 @@ interface PagerProps {
   state: ListState
   count: number
   next: string | null
-  total: number | undefined
+  counted: Total
 }
 
-function Range({ state, count, next, total }: Omit<PagerProps, 'of'>) {
+function Range({ state, count, next, counted: { total, isTotalOpen } }: Omit<PagerProps, 'of'>) {
   const t = useTranslations('kit.list')
   const { number } = useFormats()
   if (state.page === null || count === 0) return null
@@ -22,20 +23,18 @@ function Range({ state, count, next, total }: Omit<PagerProps, 'of'>) {
   const last = first + count - 1
   const values = { from: number(first), to: number(last) }
   // The last page knows how many there are.
-  const all = total ?? (next === null ? last : undefined)
-  return (
-    <span className="num soft">
-      {all === undefined ? t('rangeOpen', values) : t('range', { ...values, total: number(all) })}
-    </span>
-  )
+  const all = next === null ? last : total
+  if (all === undefined) return <span className="num soft">{t('rangeOpen', values)}</span>
+  const isOpen = next !== null && isTotalOpen === true
+  return <span className="num soft">{t(isOpen ? 'rangeOver' : 'range', { ...values, total: number(all) })}</span>
 }
 
-export function Pager({ of, state, count, next, total }: PagerProps) {
+export function Pager({ of, state, count, next, counted }: PagerProps) {
   const t = useTranslations('kit.list')
   const sizes = PAGE_SIZES.map((value) => ({ value, label: t('perPage', { count: String(value) }) }))
   return (
     <nav className="pager" aria-label={t('paging', { list: of })}>
-      <Range state={state} count={count} next={next} total={total} />
+      <Range state={state} count={count} next={next} counted={counted} />
       <Select
         size="small"
         aria-label={t('perPageLabel')}
@@ -51,7 +50,7 @@ export function Pager({ of, state, count, next, total }: PagerProps) {
             {t('previous')}
           </Button>
         )}
-        <Button disabled={next === null} onClick={() => next !== null && state.forward(next)}>
+        <Button disabled={next === null} onClick={() => next !== null && state.forward(next, counted)}>
           {t('next')}
         </Button>
       </div>

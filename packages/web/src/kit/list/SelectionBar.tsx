@@ -1,5 +1,6 @@
 /** What is chosen, in words that leave no doubt which "all" is meant, and what can be done with it. */
 
+import type { Total } from '@serialis/contract/kit/list.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,17 +14,18 @@ interface SelectionBarProps {
   /** Rows on other pages can be chosen too. */
   hasOthers: boolean
   /** How many match the filters, where the list knows it. */
-  total: number | undefined
+  counted: Total
   /** Absent where the list is a part of another page. */
   onPrint: (() => void) | undefined
   children: ReactNode
 }
 
-export function SelectionBar({ chosen, rows, hasOthers, total, onPrint, children }: SelectionBarProps) {
+export function SelectionBar({ chosen, rows, hasOthers, counted, onPrint, children }: SelectionBarProps) {
   const { isAll, chooseAll } = chosen
   const count = chosen.selection.rows.length
   const t = useTranslations('kit.list')
   const { number } = useFormats()
+  const total = counted.isTotalOpen ? undefined : counted.total
   const matching = total === undefined ? t('selectMatching') : t('selectMatchingOf', { total: number(total) })
   const matched = total === undefined ? t('selectedMatching') : t('selectedMatchingOf', { total: number(total) })
   return (

@@ -1,6 +1,9 @@
-/** Filters, page and page size of a list are in the address; the cursors of previous pages are in the history state. */
+/**
+ * Filters, page and page size of a list are in the address; the cursors of previous pages, and the number of rows that the
+ * first page counted, are in the history state.
+ */
 
-import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
+import { PAGE_LIMIT, type Total } from '@serialis/contract/kit/list.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useChangeSearch, useSearch } from '../navigation/navigate.tsx'
 import type { Search } from '../navigation/search.ts'
@@ -18,13 +21,16 @@ export interface ListState {
   setFilter(name: string, value: string): void
   clearFilters(): void
   setLimit(limit: number): void
-  forward(cursor: string): void
+  /** How many rows match, as the first page said it. */
+  counted: Total
+  forward(cursor: string, counted: Total): void
   back(): void
   toFirst(): void
 }
 
 export interface Trail {
   trail?: string[]
+  counted?: Total
   /** The user set the filters here, perhaps to none: this is not an address that opens the list. */
   isSet?: true
 }
@@ -50,7 +56,7 @@ function limitOf(text: string | undefined): number {
 export function useListState(filters: readonly Filter[], prefix = ''): ListState {
   const search = useSearch()
   const changeSearch = useChangeSearch()
-  const { trail = [] } = useLocation({ select: (location) => location.state as Trail })
+  const { trail = [], counted = {} } = useLocation({ select: (location) => location.state as Trail })
   const change = (values: Search, state: Trail = {}) =>
     changeSearch(prefixed(prefix, values), { ...state, isSet: true })
   const values = filterValues(filters, search, prefix)
@@ -64,8 +70,9 @@ export function useListState(filters: readonly Filter[], prefix = ''): ListState
     setFilter: (name, value) => change({ [name]: value, after: '' }),
     clearFilters: () => change({ ...Object.fromEntries(filters.map(({ name }) => [name, ''])), after: '' }),
     setLimit: (size) => change({ limit: size === PAGE_LIMIT.default ? '' : String(size), after: '' }),
-    forward: (cursor) => change({ after: cursor }, { trail: [...trail, after ?? ''] }),
-    back: () => change({ after: trail.at(-1) ?? '' }, { trail: trail.slice(0, -1) }),
+    counted,
+    forward: (cursor, first) => change({ after: cursor }, { trail: [...trail, after ?? ''], counted: first }),
+    back: () => change({ after: trail.at(-1) ?? '' }, { trail: trail.slice(0, -1), counted }),
     toFirst: () => change({ after: '' }),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
+import { countUpTo } from '../../../kit/db/query-builder/counted.queries.ts'
 import { FOUND_LIMIT } from '../../../kit/jobs/finding.ts'
 import { ownsFactor } from '../second-factor/second-factor.queries.ts'
 
@@ -71,7 +72,7 @@ export interface UserFilter {
 }
 
 /** By account; `after` is the last account of the previous page. */
-export function listUsers(db: TenantDb, filter: UserFilter) {
+function listed(db: TenantDb, filter: UserFilter) {
   let rows = select(db)
     .orderBy('u.account')
     .limit(filter.limit + 1)
@@ -83,8 +84,10 @@ export function listUsers(db: TenantDb, filter: UserFilter) {
       sql<boolean>`exists (select 1 from user_roles ur where ur.tenant_id = ${db.tenantId} and ur.user_id = u.id and ur.role_id = ${filter.roleId})`,
     )
   if (filter.after) rows = rows.where('u.account', '>', filter.after)
-  return rows.execute()
+  return rows
 }
+export const listUsers = (db: TenantDb, filter: UserFilter) => listed(db, filter).execute()
+export const countUsers = (db: TenantDb, filter: UserFilter) => countUpTo(db, listed(db, filter))
 
 export interface NewUser {
   id: string

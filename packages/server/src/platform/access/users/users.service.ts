@@ -6,7 +6,7 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
-import { pageOf } from '../../../kit/http/page.ts'
+import { pageOf, withTotal } from '../../../kit/http/page.ts'
 import { listRightsOfRoles } from '../delegation/delegation.queries.ts'
 import { keepingHolderOfAll, requireMayGrantRoles, rightsOfUser } from '../delegation/delegation.service.ts'
 import { needsSecondPerson, needsSecondPersonForFactor } from '../delegation/signing-rule.ts'
@@ -54,14 +54,15 @@ const shown = (row: queries.UserRow, now: Date) => ({
 export const viewOf = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string) =>
   shown(found(await queries.findUser(db, id)), now)
 
-export const listUsers = bind(routes.listUsers, async ({ db, now }, { query }) =>
-  pageOf(
+export const listUsers = bind(routes.listUsers, async ({ db, now }, { query }) => {
+  const page = pageOf(
     await queries.listUsers(db, query),
     query.limit,
     (row) => shown(row, now),
     (row) => row.account,
-  ),
-)
+  )
+  return withTotal(page, query, () => queries.countUsers(db, query))
+})
 
 const identityOf = ({
   id,
