@@ -101,3 +101,28 @@ test('further commands are a menu of the keyboard, which gives the focus back', 
   expect(await axeViolations(dark.page)).toEqual([])
   expect([...problems, ...dark.problems]).toEqual([])
 })
+
+/** Where texts begin, in each card with a table below its heading: the heading's, and those of the first column. */
+const startsIn = (page: Page): Promise<{ card: string; heading: number; cells: number[] }[]> =>
+  page.evaluate(`(() => {
+    const startOf = (node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return Math.round([...range.getClientRects()].find(({ width }) => width > 0)?.left ?? -1)
+    }
+    return [...document.querySelectorAll('.card:not(.list):has(> header, > h2):has(table)')].filter((card) => card.checkVisibility()).map((card) => ({
+      card: card.querySelector('h2').textContent,
+      heading: startOf(card.querySelector('h2')),
+      cells: [...card.querySelectorAll('tr > :first-child')].filter((cell) => cell.textContent !== '' && !cell.querySelector('.tag')).map(startOf),
+    }))
+  })()`)
+
+test('the cells of a table in a card begin where its heading does', async () => {
+  const { page } = await site.enter(people.planner, await orderIn('FINAL_CONFIRM'))
+  await page.getByRole('heading', { name: orders.results.title }).waitFor()
+  await page.locator('.bone').first().waitFor({ state: 'detached' })
+  const cards = await startsIn(page)
+  expect(cards.map(({ card }) => card)).toContain(orders.results.title)
+  expect(cards.filter(({ heading, cells }) => cells.some((cell) => Math.abs(cell - heading) > 1))).toEqual([])
+  await picture(page, 'order in line')
+})
