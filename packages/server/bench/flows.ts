@@ -120,7 +120,7 @@ class Day {
     await this.#open(overview.dashboard)
     for (let round = 0; round < 3; round++) {
       for (const days of ['7', '30', '90'])
-        await this.#main.getByText(overview.range.last.replace('{count}', days), { exact: true }).click()
+        await this.#main.getByTitle(overview.range.last.replace('{count}', days), { exact: true }).click()
       await each(this.#main.locator('summary'), 3)
     }
     await each(this.#main.locator('summary'), 3)
