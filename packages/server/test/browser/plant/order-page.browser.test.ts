@@ -80,7 +80,7 @@ test('further commands are a menu of the keyboard, which gives the focus back', 
   await page.keyboard.press('Escape')
   await items.first().waitFor({ state: 'detached' })
   await focused(more, page).waitFor()
-  // A press beside it closes it as well, and one on the button opens and closes it.
+  // A press outside of it closes it as well, and one on the button opens and closes it.
   await more.click()
   await items.first().waitFor()
   await page.getByRole('heading', { level: 1 }).click()

@@ -1,4 +1,4 @@
-/** A button with a menu of actions. The browser's own popover: it is above everything, and Escape or a press beside it closes it. */
+/** A button with a menu of actions. The browser's own popover: it is above everything, and Escape or a press outside of it closes it. */
 
 import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
