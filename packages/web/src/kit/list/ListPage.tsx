@@ -4,7 +4,7 @@ import type { Total } from '@serialis/contract/kit/list.ts'
 import type { Answer, Route } from '@serialis/contract/kit/route.ts'
 import { useMatches } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../navigation/search.ts'
 import { PageHead } from '../page/PageHead.tsx'
@@ -169,6 +169,17 @@ function SavedViews({
   )
 }
 
+/** The same columns while only the list itself is drawn again, so that its cells are not. */
+function useShown<C extends { name: string; isHidden?: boolean }>(columns: readonly C[], view: ListView): C[] {
+  const { order, hidden, known, pinned } = view
+  const choice = JSON.stringify({ order, hidden, known, pinned })
+  return useMemo(
+    () => orderedColumns(columns, view).filter((column) => isShown(column, view)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the parts of the view that choose the columns
+    [columns, choice],
+  )
+}
+
 /** The list without a page around it, for detail pages. */
 export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>({
   name,
@@ -190,7 +201,7 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
 }: ListProps<R, K> & { /** Of the page that the list is. */ head?: ReactNode }) {
   const state = useListState(filters, prefix)
   const { view, setView, applied, setApplied } = useView(name)
-  const shown = orderedColumns(columns, view).filter((column) => isShown(column, view))
+  const shown = useShown(columns, view)
   const fields = requestedFields(rowFields ?? ['id'], shown)
   const { page, counted, error, isNothing, isBusy, readAgain } = usePage(route, state.query, {
     fixed,

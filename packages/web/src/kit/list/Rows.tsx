@@ -3,7 +3,7 @@
  * selected rows.
  */
 
-import { type CSSProperties, type MouseEvent, type PointerEvent, useId } from 'react'
+import { type CSSProperties, memo, type MouseEvent, type PointerEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { GoTo, useGo } from '../navigation/navigate.tsx'
 import { type Column, type ListView, WIDTH, widthWithin } from './columns.ts'
@@ -84,6 +84,26 @@ function tellWhole({ target }: MouseEvent) {
 const styleOf = (width: number | undefined): CSSProperties | undefined =>
   width === undefined ? undefined : { width, minWidth: width, maxWidth: width }
 
+interface CellProps<Row> {
+  column: Column<Row>
+  row: Row
+  className: string
+  width: number | undefined
+  /** Address of the row's page; in the first column. */
+  to: string | undefined
+}
+
+function PlainCell<Row>({ column, row, className, width, to }: CellProps<Row>) {
+  const content = column.cell(row)
+  return (
+    <td className={className} style={styleOf(width)}>
+      {to === undefined ? content : <GoTo to={to}>{content}</GoTo>}
+    </td>
+  )
+}
+/** Drawn again for another row or another column only: a page that is drawn again has other columns. */
+const Cell = memo(PlainCell) as typeof PlainCell
+
 export function Rows<Row>({
   caption,
   columns,
@@ -102,7 +122,8 @@ export function Rows<Row>({
   const t = useTranslations('kit.list')
   const go = useGo()
   const captionId = useId()
-  const { frame, isWider } = useFittedTable([rows, columns, density, widths, pinned])
+  const shape = [columns.map(({ name, title, width }) => [name, title, width]), widths, pinned, onChoose === undefined]
+  const { frame, isWider } = useFittedTable(rows, JSON.stringify(shape))
   const pins = columns.filter(({ name }) => pinned.includes(name)).length
   const pinClass = (at: number) => (at < pins ? ' rows-pin' : '')
   const keys = (rows ?? []).map(rowKey)
@@ -178,13 +199,14 @@ export function Rows<Row>({
                   </td>
                 )}
                 {columns.map((column, at) => (
-                  <td
+                  <Cell
                     key={column.name}
+                    column={column}
+                    row={row}
                     className={`${classOf(column) ?? ''}${pinClass(at)}`}
-                    style={styleOf(widths[column.name])}
-                  >
-                    {at === 0 && open ? <GoTo to={open(row)}>{column.cell(row)}</GoTo> : column.cell(row)}
-                  </td>
+                    width={widths[column.name]}
+                    to={at === 0 ? open?.(row) : undefined}
+                  />
                 ))}
               </tr>
             )

@@ -6,13 +6,20 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /** How far long texts give way; see `list.css`. */
-const STEPS = [0, 1, 2, 3, 4, 5]
+const TIGHTEST = 5
 
+const isFitting = (frame: HTMLElement) => frame.scrollWidth <= frame.clientWidth
+const tighten = (frame: HTMLElement, step: number) => void (frame.dataset['tight'] = String(step))
+
+/** Each try lays out the whole table, so it begins where it ended last, unless that is near the beginning. */
 function fit(frame: HTMLElement): void {
-  for (const step of STEPS) {
-    frame.dataset['tight'] = String(step)
-    if (frame.scrollWidth <= frame.clientWidth) return
-  }
+  const last = Number(frame.dataset['tight'] ?? 0)
+  let step = last <= 1 ? 0 : last
+  tighten(frame, step)
+  while (step < TIGHTEST && !isFitting(frame)) tighten(frame, ++step)
+  if (step !== last || step === 0) return
+  while (step > 0 && isFitting(frame)) tighten(frame, --step)
+  if (!isFitting(frame) && step < last) tighten(frame, step + 1)
 }
 
 /** Places each pinned column where the one before it ends. */
@@ -35,7 +42,8 @@ function tellEdges(frame: HTMLElement): boolean {
   return hidden > 1
 }
 
-export function useFittedTable(shown: readonly unknown[]) {
+/** `rows` and `shape` decide how wide the table is; what else changes, such as its height, costs no layout. */
+export function useFittedTable(rows: unknown, shape: string) {
   const frame = useRef<HTMLDivElement>(null)
   const [isWider, setWider] = useState(false)
   useLayoutEffect(() => {
@@ -47,7 +55,9 @@ export function useFittedTable(shown: readonly unknown[]) {
       setWider(tellEdges(element))
     }
     const scrolled = () => void tellEdges(element)
-    const sizeOf = () => `${element.clientWidth} ${element.clientHeight}`
+    const table = element.querySelector('table')
+    // A cell may become wider by itself, e.g. when the name in it has been read.
+    const sizeOf = () => `${element.clientWidth} ${element.clientHeight} ${table?.offsetWidth}`
     settle()
     let size = sizeOf()
     // It calls back at once, when everything is settled already: each layout of a long table costs a frame.
@@ -57,12 +67,13 @@ export function useFittedTable(shown: readonly unknown[]) {
       size = sizeOf()
     })
     watcher.observe(element)
+    if (table) watcher.observe(table)
     element.addEventListener('scroll', scrolled, { passive: true })
     return () => {
       watcher.disconnect()
       element.removeEventListener('scroll', scrolled)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is shown decides how wide it is
-  }, shown)
+  }, [rows, shape])
   return { frame, isWider }
 }
