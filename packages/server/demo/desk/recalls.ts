@@ -17,7 +17,7 @@ export async function seedRecalls({ qa, auditor }: People): Promise<void> {
     ({ status }) => status === 'TRACED',
   )
   const list = await auditor.call(createExtract, {
-    body: { filter: { batch: order.batchCode }, purpose: 'NMPA inspection' },
+    body: { filter: { batch: order.batchCode }, purpose: '药监检查 NMPA inspection' },
   })
   await waitUntil(
     () => auditor.call(getExtract, { params: { id: list.id } }),

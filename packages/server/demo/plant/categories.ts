@@ -35,7 +35,7 @@ export async function seedClasses({ planner }: People, { tablets, syrup, cream }
   const { id } = await planner.upload(
     productImports.upload,
     {},
-    { name: 'products-2027.csv', content: `Code,Name\r\n${tablets.code},${tablets.name}\r\n,Nameless\r\n` },
+    { name: 'products-2027.csv', content: `Code,Name\r\n${tablets.code},${tablets.name}\r\n,无编码产品 Nameless\r\n` },
   )
   await waitUntil(
     () => planner.call(productImports.get, { params: { id } }),
@@ -50,7 +50,7 @@ async function seedGroupFile(planner: Client): Promise<void> {
   const { id } = await planner.upload(
     masterImports.upload,
     { params },
-    { name: 'groups-2027.csv', content: 'Code,Name\r\nHOSPITAL,Hospitals\r\nPHARMACY,\r\n' },
+    { name: 'groups-2027.csv', content: 'Code,Name\r\nHOSPITAL,医院 Hospitals\r\nPHARMACY,\r\n' },
   )
   await waitUntil(
     () => planner.call(masterImports.get, { params: { ...params, id } }),

@@ -52,11 +52,14 @@ export async function seedEntries(people: People, { tablets, syrup }: DemoMaster
   const about = { params: { id: order.id } }
   const first = await operator.call(addOrderComment, {
     ...about,
-    body: { text: 'Film changed at 10:40, line 3 stood for twenty minutes.' },
+    body: { text: '10:40 更换膜卷，三号线停机二十分钟。Film changed at 10:40, line 3 stood for twenty minutes.' },
   })
   await operator.call(addOrderComment, {
     ...about,
-    body: { text: 'Film changed at 11:40, line 1 stood for twenty minutes.', corrects: first.id },
+    body: {
+      text: '11:40 更换膜卷，一号线停机二十分钟。Film changed at 11:40, line 1 stood for twenty minutes.',
+      corrects: first.id,
+    },
   })
   await qa.call(addOrderComment, {
     ...about,

@@ -74,7 +74,7 @@ async function tracelink(admin: Client, productId: string): Promise<void> {
     receiverNumber: '0300000000017',
     sgln: '6901234.00001.0',
   }
-  const body = { ...coveredBy(productId), name: 'TraceLink validation' }
+  const body = { ...coveredBy(productId), name: '验证环境 TraceLink validation' }
   const partner = await startSoap()
   try {
     const account = await admin.call(tracelinkAccounts.create, {

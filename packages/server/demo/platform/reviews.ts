@@ -17,7 +17,7 @@ export async function seedReviews({ auditor }: People): Promise<void> {
         account: auditor.account,
         password: auditor.password,
         meaning: 'REVIEW',
-        reason: 'Checked against the plan',
+        reason: '已对照计划核对 Checked against the plan',
         digest: digest ?? '',
       },
     },

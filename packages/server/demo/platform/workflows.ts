@@ -75,7 +75,7 @@ export async function seedWorkflows(
   const { planner, qa, inspector } = people
   const roleId = await seedBoard(http, admin)
   const steps = stepsWith({ approvals: [{ roleId, needed: 2 }], automatic: ['SN', 'LINE', 'PLACE_OUT'], hasScan: true })
-  const { code } = await aWorkflow(planner, qa, steps, 'BOARD-RELEASE', 'Release by the board')
+  const { code } = await aWorkflow(planner, qa, steps, 'BOARD-RELEASE', '委员会放行 Release by the board')
   await putUnderWorkflow(people, syrup.id, code)
   const now = new Date()
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
