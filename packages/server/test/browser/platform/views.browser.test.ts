@@ -168,3 +168,23 @@ test('a narrow page shows that more columns follow, and does not scroll itself',
     ).toBe(false)
   }
 })
+
+test('another height of the rows measures no width again', async () => {
+  const { page, problems } = await site.enter(reader('ben'), `${LINES}?search=Carton`)
+  await page.getByText('Carton 1').waitFor()
+  await page.getByRole('button', { name: kitEn.list.settings }).click()
+  const height = page.getByRole('radio', { name: kitEn.list.comfortable })
+  await height.waitFor()
+  await page.evaluate(`globalThis.measured = 0
+    const own = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollWidth')
+    Object.defineProperty(Element.prototype, 'scrollWidth', { ...own, get() {
+      if (this.classList.contains('rows-frame')) globalThis.measured++
+      return own.get.call(this)
+    } })`)
+  await height.check()
+  await page.locator('.rows-comfortable').waitFor()
+  expect(await page.evaluate('globalThis.measured')).toBe(0)
+  await page.getByRole('checkbox', { name: linesEn.fields.factory }).uncheck()
+  await expect.poll(() => page.evaluate('globalThis.measured')).toBeGreaterThan(0)
+  expect(problems).toEqual([])
+})

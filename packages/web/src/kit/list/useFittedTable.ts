@@ -57,7 +57,7 @@ export function useFittedTable(rows: unknown, shape: string) {
     const scrolled = () => void tellEdges(element)
     const table = element.querySelector('table')
     // A cell may become wider by itself, e.g. when the name in it has been read.
-    const sizeOf = () => `${element.clientWidth} ${element.clientHeight} ${table?.offsetWidth}`
+    const sizeOf = () => `${element.clientWidth} ${table?.offsetWidth}`
     settle()
     let size = sizeOf()
     // It calls back at once, when everything is settled already: each layout of a long table costs a frame.
