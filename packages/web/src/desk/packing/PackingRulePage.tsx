@@ -19,6 +19,7 @@ function RuleForm({ rule }: { rule: PackingRule }) {
   const go = useGo()
   const form = useContractForm(savePackingRule, {
     initial: rule,
+    draft: 'packing rule',
     undo: { said: t('saved') },
     onDone: () => {
       void serverState.refetchQueries({ queryKey: [getPackingRule.path] })

@@ -23,6 +23,8 @@ export function PushStartPage() {
   const targets = useRead(listPushTargets, { query: { limit: 200 } })
   const form = useContractForm(startPush, {
     initial: { orderNo: '', batchCode: '', codes: [], levels: [], reason: '' },
+    draft: 'push',
+    more: { value: way, use: setWay },
     onDone: (job) => {
       say(t('started'))
       go(pathTo(paths.push, { id: job.id }))

@@ -62,6 +62,7 @@ function ExtendStep({ supplier, onClose }: StepProps) {
   const form = useContractForm(extendSupplier, {
     initial: { periodFrom: today(), period: supplier.period, periodType, version, reason: '' },
     params: { id },
+    draft: `extension of supplier ${id}`,
     onDone: () => {
       say(t('extended'))
       onClose()

@@ -140,6 +140,7 @@ function EditType({ view }: { view: AlertTypeView }) {
   const form = useContractForm(editAlertType, {
     initial: { level, mailboxes, silenceHours, quiet, closesAfterDays, version },
     params: { type },
+    draft: `alert type ${type}`,
     undo: { said: kinds('saved') },
     onDone: () => go(paths.alertTypes),
   })

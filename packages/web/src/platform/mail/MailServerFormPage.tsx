@@ -151,6 +151,7 @@ function Server({ settings }: { settings: MailSettings | null }) {
       }
   const form = useContractForm(saveMailSettings, {
     initial,
+    draft: 'mail server',
     // The first server has none before it to go back to.
     ...(settings && { undo: { said: t('saved') } }),
     onDone: () => {

@@ -62,6 +62,7 @@ function Settings({ settings }: Pick<Proof, 'settings'>) {
   const go = useGo()
   const form = useContractForm(saveProofSettings, {
     initial: withoutMark(settings),
+    draft: 'proof',
     undo: { said: t('saved'), versionOf: ({ settings: { version } }) => version },
     onDone: () => go(paths.proof),
   })

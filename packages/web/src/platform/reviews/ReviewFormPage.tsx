@@ -25,6 +25,7 @@ export function ReviewFormPage() {
       ...(momentIn(from) && { from }),
       ...(momentIn(to) && { to }),
     },
+    draft: record === '' ? 'review' : `review of ${record}`,
     onDone: ({ id }) => {
       say(t('begun'))
       go(pathTo(paths.auditReview, { id }))

@@ -34,6 +34,7 @@ function RuleForm({ rule }: { rule: ReviewRule }) {
   const go = useGo()
   const form = useContractForm(saveReviewRule, {
     initial: { ...rule, reason: '' },
+    draft: 'review rule',
     undo: { said: t('rule.saved'), also: { reason: t('rule.undoReason') } },
     onDone: () => {
       void serverState.refetchQueries({ queryKey: [getReviewRule.path] })

@@ -46,6 +46,7 @@ function RuleForm({ rule }: { rule: TaskRule }) {
   const { number } = useFormats()
   const form = useContractForm(saveTaskRule, {
     initial: { ...rule, reason: '' },
+    draft: 'task rule',
     undo: { said: t('rule.saved'), also: { reason: t('rule.undoReason') } },
     onDone: () => {
       void serverState.refetchQueries({ queryKey: [getTaskRule.path] })

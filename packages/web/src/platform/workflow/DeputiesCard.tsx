@@ -36,6 +36,7 @@ function AddDeputy({ onClose }: { onClose: () => void }) {
   const options = roles.map(({ id, name, people }) => ({ value: id, label: t('roleOption', { name, people }) }))
   const form = useContractForm(addDeputy, {
     initial: { from: today(), until: today(), reason: '' },
+    draft: 'deputy',
     onDone: () => {
       say(t('deputies.added'))
       onClose()

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, NumberField, TextAreaField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPage.tsx'
-import { useContractForm } from '../../../kit/form/useContractForm.ts'
+import { type FormOptions, useContractForm } from '../../../kit/form/useContractForm.ts'
 import { useFormats } from '../../../kit/language/time.ts'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
@@ -62,12 +62,15 @@ function AskDialog({ authority, quantity, orderId, onClose, onDone }: AskProps) 
   )
 }
 
-function useApplicationForm() {
+/** `more`: the authority, which sets two fields of the route. */
+function useApplicationForm(more: FormOptions<typeof createApplication>['more'] & object) {
   const t = useTranslations('applications.form')
   const go = useGo()
   const { number } = useFormats()
   return useContractForm(createApplication, {
     initial: { reason: '' },
+    draft: 'supplier application',
+    more,
     onDone: (made) => {
       const values = { number: String(made.number), count: number(made.issued) }
       if (made.applyStatus === 0) warn(t('createdFailed', values))
@@ -84,8 +87,8 @@ export function SupplierApplicationForm() {
   const { number } = useFormats()
   const data = useOwnSupplier()
   const [isAsking, setAsking] = useState(false)
-  const form = useApplicationForm()
   const [chosen, setChosen] = useState<string | undefined>()
+  const form = useApplicationForm({ value: chosen, use: setChosen })
   const authorities = (data?.authorities ?? []).filter(({ isInForce }) => isInForce)
   const authority = authorities.find(({ id }) => id === chosen)
   const allocations = useAllocations(authority)

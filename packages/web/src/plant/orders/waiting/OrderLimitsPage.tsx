@@ -17,6 +17,7 @@ function Limits({ limits }: { limits: WaitingLimits }) {
   const go = useGo()
   const form = useContractForm(saveOrderWaitingLimits, {
     initial: limits,
+    draft: 'order limits',
     undo: { said: t('saved') },
     onDone: () => go(paths.orders),
   })

@@ -40,6 +40,7 @@ function CategoryDrawer({ product, onClose }: { product: Product; onClose: () =>
       version: product.version,
     },
     params: { id: product.id },
+    draft: `categories of product ${product.id}`,
     onDone: () => {
       say(t('changed'))
       onClose()

@@ -20,6 +20,7 @@ function RuleForm({ rule }: { rule: Output<typeof getAccessRule> }) {
   const go = useGo()
   const form = useContractForm(saveAccessRule, {
     initial: { requestDays: rule.requestDays, version: rule.version },
+    draft: 'access rule',
     undo: { said: t('rule.saved') },
     onDone: () => {
       void serverState.refetchQueries({ queryKey: [getAccessRule.path] })

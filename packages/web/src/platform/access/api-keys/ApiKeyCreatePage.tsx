@@ -20,6 +20,7 @@ export function ApiKeyCreatePage() {
   const [key, setKey] = useState<string | null>(null)
   const form = useContractForm(createApiKey, {
     initial: { name: '', authorities: [] },
+    draft: 'api key',
     onDone: (made) => setKey(made.key),
   })
   const { SupplierChoices } = useSlots()

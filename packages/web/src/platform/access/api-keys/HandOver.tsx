@@ -19,6 +19,7 @@ function Offer({ apiKey, onClose }: { apiKey: Offered; onClose: () => void }) {
   const form = useContractForm(offerApiKey, {
     params: { id: apiKey.id },
     initial: { account: '' },
+    draft: `hand-over of api key ${apiKey.id}`,
     onDone: () => {
       say(t('offered'))
       onClose()

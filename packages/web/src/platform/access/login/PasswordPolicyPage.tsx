@@ -19,6 +19,7 @@ function PolicyForm({ policy }: { policy: Output<typeof getPasswordPolicy> }) {
   const go = useGo()
   const form = useContractForm(savePasswordPolicy, {
     initial: policy,
+    draft: 'password policy',
     undo: { said: t('saved') },
     onDone: () => {
       void serverState.refetchQueries({ queryKey: [getPasswordPolicy.path] })

@@ -136,6 +136,7 @@ function CreateUser({ supplier }: { supplier: string | undefined }) {
       delivery: 'CODE',
       ...(supplier !== undefined && { supplierId: supplier }),
     },
+    draft: supplier === undefined ? 'user' : `user of supplier ${supplier}`,
     onDone: (user) => {
       setMade(user)
       if (user.code === null) after(user, codes('mailed'), paths.users)

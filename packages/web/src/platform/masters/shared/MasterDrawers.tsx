@@ -21,6 +21,7 @@ export function CreateMaster<L extends Route, C extends Route, U extends Route>(
   const t = useTranslations('masters')
   const form = useContractForm(kind.routes.create, {
     initial: kind.initial,
+    draft: `new of ${kind.name}`,
     onDone: (made) => {
       say(t('created', { name: (made as MasterRow).name }))
       onClose()
@@ -53,6 +54,7 @@ export function EditMaster<L extends Route, C extends Route, U extends Route>({
       version: now.version,
     } as unknown as FormValues<U>,
     params: { id: row.id },
+    draft: `${kind.name} ${row.id}`,
     onDone: (saved) => {
       say(t('saved', { name: (saved as MasterRow).name }))
       onClose()
