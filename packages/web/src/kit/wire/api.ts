@@ -4,7 +4,7 @@ import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts
 import { phrasesOfErrors } from '../language/phrases.ts'
 import { brokenCall, CallError, refusal } from './call-error.ts'
 import { lost, reached } from './connection.ts'
-import { addressOf, headersOf, JSON_TYPE, type LooseInput } from './request.ts'
+import { addressOf, jsonRequest, type LooseInput } from './request.ts'
 import { clearStorage, session } from './session.ts'
 
 /** The specification's timeout; everything that takes longer is a task. */
@@ -43,12 +43,9 @@ export async function send(
   options: CallOptions & { timeoutMs?: number } = {},
 ): Promise<Response> {
   const idempotencyKey = route.creates ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
-  const hasBody = input.body !== undefined
   const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS)
   const response = await fetch(addressOf(route, input), {
-    method: route.method,
-    headers: { ...headersOf(route, idempotencyKey), ...(hasBody && JSON_TYPE) },
-    ...(hasBody && { body: JSON.stringify(input.body) }),
+    ...jsonRequest(route, input, idempotencyKey),
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     cache: 'no-store',
   })

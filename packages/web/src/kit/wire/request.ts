@@ -38,4 +38,15 @@ export function headersOf(route: Route, idempotencyKey?: string): Record<string,
   }
 }
 
-export const JSON_TYPE = { 'Content-Type': 'application/json; charset=UTF-8' }
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=UTF-8' }
+
+/** What `fetch` sends. The specification asks for the type of all requests, also of those without a body. */
+export const jsonRequest = (
+  route: Route,
+  { body }: LooseInput,
+  idempotencyKey?: string,
+): { method: string; headers: Record<string, string>; body?: string } => ({
+  method: route.method,
+  headers: { ...headersOf(route, idempotencyKey), ...JSON_TYPE },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+})
