@@ -4,7 +4,7 @@
  * here.
  */
 
-import { loadChinese, loadEnglish, type Phrases } from './registries.ts'
+import { loadChinese, loadEnglish, permissions, type Phrases } from './registries.ts'
 
 const GROUPS = [
   'accessRequests.fields',
@@ -50,9 +50,12 @@ const GROUPS = [
   'pools.source',
   'pools.state',
   'pools.zeroBox',
+  'products.periods',
+  'products.sources',
   'products.status',
   'push.fields',
   'push.formats',
+  'push.results',
   'push.status',
   'push.targets.fields',
   'push.triggers',
@@ -113,19 +116,32 @@ function at(phrases: Phrases, path: string): Phrases {
   return found
 }
 
-/** What every room says about its events and their subjects. */
-const ofLog = (phrases: Phrases, part: 'events' | 'subjects'): Words =>
+/** What every room says in a part of one of its groups: of the events of the log, or of the actions of permissions. */
+const ofRooms = (phrases: Phrases, group: 'audit' | 'permissions', part: 'actions' | 'events' | 'subjects'): Words =>
   Object.fromEntries(
     Object.values(phrases).flatMap((room) => {
-      const audit = typeof room === 'object' ? room['audit'] : undefined
-      const said = typeof audit === 'object' ? audit[part] : undefined
+      const all = typeof room === 'object' ? room[group] : undefined
+      const said = typeof all === 'object' ? all[part] : undefined
       return typeof said === 'object' ? leavesOf(said) : []
     }),
   )
 
+/** Permissions by their codes, named as the console names them; `all` is every permission. */
+function permissionNames(phrases: Phrases): Words {
+  const [subjects, actions] = [ofRooms(phrases, 'permissions', 'subjects'), ofRooms(phrases, 'permissions', 'actions')]
+  const { of, all } = at(phrases, 'kit.permissionNames') as Words
+  const named = Object.entries(permissions).map(([name, code]) => {
+    const [subject, action] = [subjects[name.split('.')[0]!], actions[name.split('.').at(-1)!]]
+    if (!subject || !action) throw new Error(`the console has no phrases for the permission ${name}`)
+    return [code, of!.replace('{subject}', subject).replace('{action}', action)]
+  })
+  return Object.fromEntries([['all', all!], ...named]) as Words
+}
+
 const wordsOf = (phrases: Phrases): Readonly<Record<string, Words>> => ({
-  'audit.events': ofLog(phrases, 'events'),
-  'audit.subjects': ofLog(phrases, 'subjects'),
+  'audit.events': ofRooms(phrases, 'audit', 'events'),
+  'audit.subjects': ofRooms(phrases, 'audit', 'subjects'),
+  'permissions.names': permissionNames(phrases),
   ...Object.fromEntries(GROUPS.map((group) => [group, Object.fromEntries(leavesOf(at(phrases, group)))])),
 })
 

@@ -4,6 +4,7 @@ import { itemFieldsOf } from '@serialis/contract/kit/list.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { routes } from '@serialis/contract/routes.ts'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { ExportColumn } from '../../src/kit/lists/list-export.ts'
 import { rooms } from '../../src/rooms.ts'
 import { sourcesOf } from './architecture.ts'
@@ -67,6 +68,57 @@ const pagesWithoutFile: Readonly<Record<string, string>> = {
   'ResetPasswordPage.tsx': 'who may get a new password: the list of users without what it hides',
 }
 
+/** What reads the same in every language. */
+const ownWords: readonly string[] = ['inspectionLots Code letter']
+
+const FIXED = 'one of a fixed set: '
+
+const isFixed = (shape: unknown): boolean =>
+  shape instanceof z.ZodEnum ||
+  (shape instanceof z.ZodUnion && shape.options.every((one) => one instanceof z.ZodLiteral || isFixed(one)))
+
+/** Every field of an answer, also of what is inside it. */
+function fieldsIn(shape: unknown): [name: string, shape: unknown][] {
+  if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional) return fieldsIn(shape.unwrap())
+  if (shape instanceof z.ZodArray) return fieldsIn(shape.element)
+  if (shape instanceof z.ZodUnion) return shape.options.flatMap(fieldsIn)
+  if (!(shape instanceof z.ZodObject)) return []
+  return Object.entries(shape.shape as z.ZodRawShape).flatMap(([name, of]) => [[name, of], ...fieldsIn(of)])
+}
+const fixedNames = new Set(
+  Object.values<Route>(routes)
+    .flatMap(({ output }) => fieldsIn(output))
+    .filter(([, shape]) => isFixed(shape))
+    .map(([name]) => name),
+)
+
+/**
+ * An item of a list in which every value of a fixed set says so. Where a file is made of rows of the database, a field
+ * that the item does not have is judged by its name.
+ */
+function sampleOf(shape: unknown, path = 'row'): unknown {
+  if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional || shape instanceof z.ZodDefault)
+    return sampleOf(shape.unwrap(), path)
+  if (shape instanceof z.ZodArray) return [sampleOf(shape.element, path)]
+  if (isFixed(shape)) return FIXED + path
+  if (shape instanceof z.ZodUnion) return sampleOf(shape.options[0], path)
+  if (!(shape instanceof z.ZodObject)) return 'free'
+  const fields = Object.entries(shape.shape as z.ZodRawShape)
+  return new Proxy(Object.fromEntries(fields.map(([name, of]) => [name, sampleOf(of, `${path}.${name}`)])), {
+    get: (item, name) =>
+      name in item || !fixedNames.has(String(name)) ? item[String(name)] : `${FIXED}${path}.${String(name)}`,
+  })
+}
+
+/** What a column writes for a sample; nothing where it needs more of a row than a sample has. */
+function writtenBy(column: ExportColumn<unknown>, sample: unknown): unknown {
+  try {
+    return column.value(sample, { locale: 'en', values: 'WORDS', now: new Date(0) } as never)
+  } catch {
+    return null
+  }
+}
+
 const offered = rooms.flatMap((room) => room.exports ?? [])
 
 describe('a list', () => {
@@ -99,5 +151,20 @@ describe('a list', () => {
     expect(columns.filter(({ en }) => !/^[A-Z]/.test(en))).toEqual([])
     const sameInBoth = new Set(columns.filter(({ en, zh }) => en === zh).map(({ en }) => en))
     expect([...sameInBoth].toSorted()).toEqual(names)
+  })
+
+  it('writes no code of the wire for a value of a fixed set, but its words', () => {
+    const samples = offered.map(({ name, route, columns }) => {
+      const { items } = (route.output as z.ZodObject).shape as { items: z.ZodArray }
+      return { name, sample: sampleOf(items.element), columns: columns as readonly ExportColumn<unknown>[] }
+    })
+    const asked = samples.flatMap(({ name, sample, columns }) =>
+      columns.map((column) => ({ column: `${name} ${column.en}`, words: column.words, is: writtenBy(column, sample) })),
+    )
+    const bare = asked.filter(({ words, is }) => words === undefined && String(is).includes(FIXED))
+    expect(bare.map(({ column }) => column)).toEqual(ownWords)
+    expect(asked.filter(({ words, is }) => words !== undefined && String(is).includes(FIXED)).length).toBeGreaterThan(
+      60,
+    )
   })
 })

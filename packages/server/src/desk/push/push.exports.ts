@@ -13,7 +13,7 @@ export const pushesExport = pageExport({
     { of: 'action', words: 'audit.events' },
     { of: 'orderNo', heading: 'order' },
     { of: 'status', words: 'push.status' },
-    'applyStatus',
+    { of: 'applyStatus', words: 'push.results' },
     { of: 'total', heading: 'codes' },
     'acked',
     'rejected',

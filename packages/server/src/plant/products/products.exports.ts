@@ -1,15 +1,22 @@
 /** Export of the product list, in the columns that an import reads. */
 
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
-import { productFieldNames } from '@serialis/contract/plant/products/product-fields.ts'
+import { type ProductFieldName, productFieldNames } from '@serialis/contract/plant/products/product-fields.ts'
 import { listProducts as listProductsRoute } from '@serialis/contract/plant/products/products.routes.ts'
 import { productFieldTextsEn } from '@serialis/contract/plant/products/products.texts.en.ts'
 import { productFieldTextsZh } from '@serialis/contract/plant/products/products.texts.zh.ts'
-import { everyRow, listExport } from '../../kit/lists/list-export.ts'
+import { everyRow, listExport, type WordGroup } from '../../kit/lists/list-export.ts'
 import { cursorOf, listProducts, type ListedRow } from './products.queries.ts'
 import { levelsOf } from './products.view.ts'
 
 const gtinOf = (row: ListedRow, level: string) => row.keys.find((at) => at.level === level)?.gtin ?? ''
+
+/** Words that an import reads too. */
+const fieldWords: Partial<Record<ProductFieldName, WordGroup>> = {
+  periodType: 'products.periods',
+  snSource: 'products.sources',
+  packagingLevel: 'ledger.level',
+}
 
 export const productsExport = listExport({
   name: 'products',
@@ -24,6 +31,7 @@ export const productsExport = listExport({
       en: productFieldTextsEn[name],
       zh: productFieldTextsZh[name],
       value: (row: ListedRow) => row[name],
+      ...(fieldWords[name] && { words: fieldWords[name] }),
     })),
     { en: 'Production line', zh: '产线', value: (row) => row.lineName ?? '' },
     { en: 'Packing-level template', zh: '包装级别模板', value: (row) => row.templateName },

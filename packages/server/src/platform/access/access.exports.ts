@@ -11,7 +11,13 @@ export const rolesExport = listExport({
   filter: listRoles.input.query,
   columns: [
     { en: 'Role', zh: '角色', value: (row: roles.RoleRow) => row.name },
-    { en: 'Permissions', zh: '权限', value: (row) => row.authorities.join(' ') },
+    {
+      en: 'Permissions',
+      zh: '权限',
+      // A role that holds every permission lists none: it holds those of later versions too.
+      value: (row) => (row.holdsAll ? ['all'] : row.authorities),
+      words: 'permissions.names',
+    },
     { en: 'Users', zh: '用户数', value: (row) => row.userCount },
     { en: 'Created', zh: '创建时间', value: (row) => row.createdAt },
   ],

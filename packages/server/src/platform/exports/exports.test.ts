@@ -144,7 +144,7 @@ describe('a list as a file', () => {
       '"line\nbreak"',
       'plain',
     ])
-      expect(text).toContain(`\r\n${name},050000 050001,0,2`)
+      expect(text).toContain(`\r\n${name},"Roles: View, Roles: Create",0,2`)
     expect(task.result).toEqual({ rows: 12 })
     expect(task.file).toMatchObject({ name: 'roles.csv' })
   })
@@ -156,7 +156,7 @@ describe('a list as a file', () => {
     const byName = new Map(rows.map((row) => [row[0]!.text, row]))
     expect(byName.get('=cmd|calc')).toMatchObject([
       { type: 'inlineStr' },
-      { type: 'inlineStr', text: '050000 050001' },
+      { type: 'inlineStr', text: 'Roles: View, Roles: Create' },
       { type: 'n', text: '0' },
       { type: 'n' },
     ])
@@ -181,6 +181,26 @@ describe('a list as a file', () => {
     const [, first] = (await t.admin.raw(downloadTaskFile, { params: { id: taskId } })).body.toString().split('\r\n')
     const [, , what, about, , , , signed] = first!.split(',')
     expect([what, about, signed]).toEqual([event, subject, isSigned])
+  })
+
+  it.each([
+    ['en', 'WORDS', 'Roles: View, Roles: Create', 'every permission, also those of later versions'],
+    ['zh', 'WORDS', '角色：查看, 角色：新建', '全部权限（含以后版本新增的权限）'],
+    ['en', 'CODES', '050000, 050001', 'all'],
+  ] as const)('names the permissions of a role in %s as %s', async (language, values, two, every) => {
+    const { items } = await t.admin.call(listRoles, { query: {} })
+    const chosen = items.filter(({ name, holdsAll }) => name === 'plain' || holdsAll)
+    const ids = chosen.map(({ id }) => id)
+    const { taskId } = await t.admin.call(
+      exportList,
+      { body: { list: 'roles', format: 'XLSX', values, ids } },
+      { 'accept-language': language },
+    )
+    await taskIn(t.admin, taskId)
+    const rows = sheetRows((await t.admin.raw(downloadTaskFile, { params: { id: taskId } })).body)
+    const [, ...cells] = rows.map((row) => row[1]!.text)
+    expect(cells).toEqual(chosen.map(({ holdsAll }) => (holdsAll ? every : two)))
+    expect(cells).toContain(every)
   })
 
   it('has the headings of the reader, follows the filter, and is in the log twice', async () => {

@@ -39,7 +39,7 @@ export function PushStatusTag({ job: { status, nextAt } }: { job: Pick<PushJob, 
 export function ApplyResult({ value }: { value: PushJob['applyStatus'] }) {
   const t = useTranslations('push')
   if (value === null) return null
-  return <StatusTag tone={value === 1 ? 'active' : 'rejected'}>{value === 1 ? t('success') : t('failure')}</StatusTag>
+  return <StatusTag tone={value === 1 ? 'active' : 'rejected'}>{t(`results.${value}`)}</StatusTag>
 }
 
 export function useFailureText() {
