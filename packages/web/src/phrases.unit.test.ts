@@ -49,7 +49,7 @@ test.each(OUT)('Chinese phrases say $use', ({ word, but }) => {
 
 /** English words that operators read differently, with the word to use. */
 const REPLACED: Record<string, RegExp> = {
-  'Check, Checking': /\bTry it\b|\bBeing tried\b/,
+  'Check, Checking': /\bTry it\b|\bbeing tried\b|^Try a\b/i,
   Correct: /\bMend(ed|ing)?\b/i,
   Medium: /\bMiddle\b/,
   'Leave out, Remove': /^Drop$|\bLeave all \d/,

@@ -234,7 +234,7 @@ const edited =
       crew.planner.call(route as typeof reviseOrder, { params: { id }, body: body as typeof body & { reason: string } })
   }
 const reasoned =
-  (id: string, who: Client, route: typeof rejectOrder | typeof reopenOrderScan): Prepare =>
+  (id: string, who: Client, route: typeof rejectOrder | typeof reopenOrderScan | typeof skipOrderScan): Prepare =>
   async () => {
     const { version } = await read(id)
     return () => who.call(route, { params: { id }, body: { version, reason: 'the test says so' } })
@@ -587,7 +587,7 @@ describe('an order whose server is killed in every transition', { shuffle: false
         0,
       )
       await give(reasoned(id, crew.warehouse, reopenOrderScan))
-      await killedIn(id, 'skipScan', 'SCAN_FINISH', plain(id, crew.warehouse, skipOrderScan))
+      await killedIn(id, 'skipScan', 'SCAN_FINISH', reasoned(id, crew.warehouse, skipOrderScan))
     },
     LONGEST_MS,
   )

@@ -24,7 +24,7 @@ export const skipOrderScan = command({
   path: `${one}/scan/skip`,
   permission: 'orders.scan',
   sites: 'own',
-  input: { params: idParam, body: s.plainCommand },
+  input: { params: idParam, body: s.reasonedCommand },
   output: v.orderAnswer,
   event: 'order.scan_skipped',
   errors: ['scan_can_not_be_skipped', 'changed_meanwhile', 'order_status_does_not_allow'],

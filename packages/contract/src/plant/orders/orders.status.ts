@@ -223,6 +223,7 @@ export const orderTransitions: readonly OrderTransition[] = [
   row('skipScan', ['PROUDCTION_RESULT_PROCEDDED', 'SCANNING'], 'SCAN_FINISH', {
     by: 'orders.scan',
     guards: ['scanMayBeSkipped'],
+    asks: 'reason',
   }),
   row('finishScan', ['SCANNING'], 'SCAN_FINISH', { by: 'orders.scan', guards: ['scanComplete'] }),
   row('reopenScan', ['SCAN_FINISH'], 'SCANNING', { by: 'orders.scan', asks: 'reason' }),

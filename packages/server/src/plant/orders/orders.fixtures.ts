@@ -19,7 +19,7 @@ import {
   listOrderPackages,
 } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import { createOrder, getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
-import type { skipOrderScan, startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
+import type { startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
@@ -208,7 +208,6 @@ type PlainRoute =
   | typeof reassignSnTask
   | typeof buildOrderPackage
   | typeof startOrderScan
-  | typeof skipOrderScan
   | typeof makeOrderAvailable
 
 export async function onLine(crew: Crew, id: string, line: Line): Promise<OrderDetail> {

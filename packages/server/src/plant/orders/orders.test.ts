@@ -73,7 +73,7 @@ describe('an order is entered', () => {
     expect(commands(draft)).toEqual(['delete', 'edit'])
     expect(draft.nextSteps.find((step) => step.command === 'submit')?.blockedBy).toEqual({
       key: 'order_not_complete',
-      params: { count: 5 },
+      params: { count: 5, empty: 'productId,batchCode,productionDate,expirationDate,orderSize' },
     })
     const refusal = await crew.planner.refusal(submitOrder, { params: { id: draft.id }, body: { version: 1 } })
     expect(refusal).toMatchObject({

@@ -256,7 +256,7 @@ export const statusChangesEn = {
   approved: 'Approved',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
-  checking: 'The list is being tried. You can leave this page.',
+  checking: 'The list is being checked. You can leave this page.',
   committing: 'The change is being committed. You can leave this page.',
   unreadable: 'The list cannot be read',
   failed: 'It was not committed',
@@ -267,7 +267,7 @@ export const statusChangesEn = {
   rows: changeRowTextsEn,
   refusals: changeRefusalTextsEn,
   taskKinds: {
-    changes_check: 'Try a change of serial numbers',
+    changes_check: 'Check a change of serial numbers',
     changes_commit: 'Commit a change of serial numbers',
   },
   errors: {

@@ -100,6 +100,7 @@ export const ordersEn = {
   } satisfies Record<OrderStation, string>,
   map: 'Life cycle of the order',
   before: '{step}: {why}',
+  emptyFields: 'Still empty: {fields}.',
   skippedBy: 'skipped, {name}',
   waitsForYou: 'waits for you',
   waitsForTask: 'being worked on',
@@ -168,7 +169,8 @@ export const ordersEn = {
     rejectText: 'Say what has to change. The planner edits the order and submits it again.',
     approveTitle: 'Approve order {orderNo}',
     lineTitle: 'Choose a line',
-    lineText: 'Lines at work in this mode, with room for {count, plural, one {# code} other {# codes}}.',
+    lineText:
+      'Lines at work that {mode, select, PULL {take the next order themselves} other {are given their orders}}, with room for {count, plural, one {# code} other {# codes}}.',
     noLine: 'No line at work fits this order. Activate one, or change how the order finds its line.',
     lineOption: '{name}, {factory}, takes {maximum} codes',
     reassignTitle: 'Take the order from {line}',
@@ -213,6 +215,9 @@ export const ordersEn = {
     finishText:
       '{missing, plural, =0 {} one {# pack was not scanned. } other {# packs were not scanned. }}{differences, plural, =0 {} one {# scan differs.} other {# scans differ.}}',
     difference: 'Explain the difference',
+    skipTitle: 'Skip the scan of {orderNo}',
+    skipText:
+      'The result goes to the final confirmation without a comparison with scanned packs. History and release report show who skipped it, and why.',
     reopenTitle: 'Scan again',
     reopenText: 'The packs scanned so far stay on the list.',
   },

@@ -94,6 +94,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   },
   map: '订单流程',
   before: '{step}：{why}',
+  emptyFields: '未填写：{fields}。',
   skippedBy: '已跳过，{name}',
   waitsForYou: '等待您处理',
   waitsForTask: '正在处理',
@@ -160,7 +161,8 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     rejectText: '请说明需要修改的内容，计划员修改后会再次提交。',
     approveTitle: '批准订单 {orderNo}',
     lineTitle: '选择产线',
-    lineText: '以下为该模式下运行中且可接收 {count, number} 个序列号的产线。',
+    lineText:
+      '以下为运行中、{mode, select, PULL {自行领取订单} other {由计划员分配订单}}且可接收 {count, number} 个序列号的产线。',
     noLine: '没有适合此订单的运行中产线。请启用产线，或更改订单分配产线的方式。',
     lineOption: '{name}，{factory}，最多 {maximum} 个序列号',
     reassignTitle: '将订单从 {line} 撤出',
@@ -204,6 +206,8 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     finishText:
       '{missing, plural, =0 {} other {有 # 个包装未扫码。}}{differences, plural, =0 {} other {有 # 条扫码不符。}}',
     difference: '说明差异',
+    skipTitle: '跳过订单 {orderNo} 的扫码',
+    skipText: '不与扫码结果核对，直接进入最终确认。历史和放行报告会记录由谁跳过及原因。',
     reopenTitle: '重新扫码',
     reopenText: '已扫码的包装保留在列表中。',
   },

@@ -67,7 +67,7 @@ export const tasksZh: Phrases<typeof tasksEn> = {
     final: '此操作无法撤销。',
     start: '开始',
     results: '逐行处理结果',
-    counts: '已完成 {done} 行，被拒绝 {refused} 行，等待处理 {waiting} 行。',
+    counts: '已完成 {done} 行，未执行 {refused} 行，等待处理 {waiting} 行。',
     refused: '保持不变的行',
     remedy: '须先执行“{name}”。',
     row: '行',

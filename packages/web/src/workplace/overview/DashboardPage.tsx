@@ -84,7 +84,7 @@ function AlertTypesCard({ alertTypes }: Pick<Dashboard, 'alertTypes'>) {
     label: types(type),
     count,
     to: paths.alerts,
-    search: { type },
+    search: { status: 'OPEN', type },
   }))
   return (
     <Card title={t('alertTypes')}>
@@ -106,7 +106,7 @@ function AlertsCard({ alerts }: Pick<Dashboard, 'alerts'>) {
             <StatusTag tone={alertLevelTones[row.level]} term={`alertLevel.${row.level}`}>
               {level(row.level)}
             </StatusTag>
-            <Num to={paths.alerts} search={{ level: row.level }}>
+            <Num to={paths.alerts} search={{ status: 'OPEN', level: row.level }}>
               {row.count}
             </Num>
           </li>

@@ -92,7 +92,7 @@ const guards: Record<OrderGuard, Guard> = {
     return missing.length === 0
       ? null
       : {
-          ...refuse('order_not_complete', { count: missing.length }),
+          ...refuse('order_not_complete', { count: missing.length, empty: missing.join() }),
           fields: Object.fromEntries(missing.map((name) => [name, 'can_not_be_empty'])),
         }
   },

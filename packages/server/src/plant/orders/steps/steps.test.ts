@@ -49,6 +49,7 @@ import {
 } from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
 import { getAlert, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { cancelTask, listTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvResultFile, planResults, type ResultPlan } from '../../../../test/generators/generate-results.ts'
@@ -536,7 +537,7 @@ describe('an order whose results are in', () => {
     expect(
       await crew.warehouse.refusal(skipOrderScan, {
         params: { id: order.id },
-        body: { version: order.version },
+        body: { version: order.version, reason: 'nobody is there' },
       }),
     ).toMatchObject({ status: 400, message: 'scan_can_not_be_skipped' })
     const quick = await masters(t.admin, second, { workflow: 'WITHOUT_SCAN' })
@@ -547,8 +548,17 @@ describe('an order whose results are in', () => {
     // Who scans nevertheless may leave it.
     const body = { version: fast.version, reason: 'a pallet looked wrong' }
     await crew.warehouse.call(reopenOrderScan, { params: { id: fast.id }, body })
-    const left = await step(crew.warehouse, fast.id, skipOrderScan)
+    const { version } = await crew.warehouse.call(getOrder, { params: { id: fast.id } })
+    const params = { id: fast.id }
+    const silent = { params, body: { version } as { version: number; reason: string } }
+    expect(await crew.warehouse.refusal(skipOrderScan, silent)).toMatchObject({ status: 400, message: 'invalid_input' })
+    const left = await crew.warehouse.call(skipOrderScan, {
+      params,
+      body: { version, reason: 'it was the label only' },
+    })
     expect([left.status, isScanSkipped(left.entries)]).toEqual(['SCAN_FINISH', true])
+    const { items } = await t.admin.call(listEvents, { query: { action: 'order.scan_skipped' } })
+    expect(items).toContainEqual(expect.objectContaining({ reason: 'it was the label only' }))
   })
 })
 

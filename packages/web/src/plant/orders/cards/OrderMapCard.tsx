@@ -37,18 +37,32 @@ function useStationNote(order: OrderDetail): (key: string, who: string | undefin
   }
 }
 
+/** The required fields, by the names of their labels. */
+const EMPTY = {
+  productId: 'product',
+  batchCode: 'batchCode',
+  productionDate: 'productionDate',
+  expirationDate: 'expirationDate',
+  orderSize: 'orderSize',
+} as const
+
 /** What prevents this user's next step, so that it can be done first. */
 function Before({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const errorText = useErrorText()
+  const { list } = useFormats()
   const step = blockedStep(order)
   if (step?.blockedBy == null || order.taskId !== null) return null
+  const { empty } = step.blockedBy.params
+  const fields = typeof empty === 'string' ? (empty.split(',') as (keyof typeof EMPTY)[]) : []
   return (
     <p className="banner">
       {t('before', {
         step: t(`actions.${step.command as PersonCommand}`),
         why: errorText(step.blockedBy.key, step.blockedBy.params),
       })}
+      {fields.length > 0 &&
+        ` ${t('emptyFields', { fields: list(fields.map((field) => t(`fields.${EMPTY[field]}`))) })}`}
     </p>
   )
 }

@@ -5,7 +5,7 @@
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { rejectOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import { deleteOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
-import { reopenOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
+import { reopenOrderScan, skipOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
@@ -92,12 +92,36 @@ function ReopenDialog({ order, onClose }: CommandDialogProps) {
   )
 }
 
+function SkipDialog({ order, onClose }: CommandDialogProps) {
+  const t = useTranslations('orders')
+  const command = useCommand(skipOrderScan, {
+    inPlace: true,
+    onDone: () => {
+      say(t('commands.skipScan'))
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={t('dialogs.skipTitle', { orderNo: order.orderNo })}
+      confirm={t('actions.skipScan')}
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={(reason) => void command.run({ params: { id: order.id }, body: { version: order.version, reason } })}
+    >
+      <p>{t('dialogs.skipText')}</p>
+    </ReasonDialog>
+  )
+}
+
 export function OrderCommandDialog({ command, ...props }: CommandDialogProps & { command: PersonCommand }) {
   switch (command) {
     case 'delete':
       return <DeleteDialog {...props} />
     case 'reject':
       return <RejectDialog {...props} />
+    case 'skipScan':
+      return <SkipDialog {...props} />
     case 'reopenScan':
       return <ReopenDialog {...props} />
     case 'takeByLine':

@@ -30,7 +30,6 @@ const plain = new Set<OrderCommand>([
   'buildPackage',
   'start',
   'startScan',
-  'skipScan',
 ])
 const isPlain = (command: OrderCommand): command is PlainCommand => plain.has(command)
 /** Last in the menu, and red. */
@@ -73,9 +72,10 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
       {actions.length > 0 && (
         <ActionMenu text={t('more')} actions={actions} onPick={start} onSoon={OrderCommandDialog.preload} />
       )}
+      {/* What was received waits to be decided on, by a button of its own. */}
       {takesResults(order) && may('results.import') && (
         <LinkButton
-          type={first === null ? 'primary' : 'default'}
+          type={first === null && order.status !== 'PROCESSED' ? 'primary' : 'default'}
           to={paths.resultCreate}
           search={{ orderId: order.id }}
         >

@@ -49,7 +49,7 @@ export function LineDialog({ order, onClose, mode }: CommandDialogProps & { mode
         <p>{t('dialogs.noLine')}</p>
       ) : (
         <>
-          <p>{t('dialogs.lineText', { count: codes })}</p>
+          <p>{t('dialogs.lineText', { count: codes, mode })}</p>
           <Labelled label={t('fields.line')}>
             {(control) => (
               <Select

@@ -22,7 +22,6 @@ export type PlainCommand =
   | 'buildPackage'
   | 'start'
   | 'startScan'
-  | 'skipScan'
 
 /** The message after a command: the server's own if there is one. */
 export function useDoneText(): (
@@ -57,7 +56,6 @@ export function usePlainCommands(order: OrderDetail): {
     buildPackage: useCommand(packageRoutes.buildOrderPackage, told('buildPackage')),
     start: useCommand(lineRoutes.startOrder, told('start')),
     startScan: useCommand(scanRoutes.startOrderScan, told('startScan')),
-    skipScan: useCommand(scanRoutes.skipOrderScan, told('skipScan')),
   }
   return {
     run: (command) => commands[command].run({ params: { id: order.id }, body: { version: order.version } }),
