@@ -33,8 +33,13 @@ interface Refusal {
 }
 const NOTHING_REFUSED: Refusal = { fields: {}, fieldParams: {} }
 
+/** The server does not tell which component is wrong; the password has to be typed again in any case. */
+const WRONG_COMPONENTS = 'user_name_or_password_wrong'
+
 /** The server names fields as `signature.password`; a field outside the signature is shown as a sentence. */
 function refusalOf(error: CallError): Refusal {
+  if (error.key === WRONG_COMPONENTS)
+    return { fields: { password: error.key }, fieldParams: { password: error.params } }
   const fields = Object.fromEntries(
     Object.entries(error.fields).map(([path, key]) => [path.replace(/^signature\./, ''), key]),
   )
