@@ -21,8 +21,14 @@ const NOT_YET: Readonly<Record<string, string>> = {
 const KEYS = [/^ {2}'?[a-z0-9_]+'?: \d{3},$/gm, /^ {2}'[a-z0-9_]+',$/gm]
 const OF_ROUTE = /\berrors: \[[^\]]*\]/g
 
+/** What is only said of a key, and names of modules. */
+const SAID = [/\/\*[\s\S]*?\*\//g, /(?<![:'"`])\/\/ .*$/gm, /^import [\s\S]*? from '[^']+'$/gm]
+
 const withoutDeclarations = (text: string, name: string) =>
-  (name.endsWith('.errors.ts') ? KEYS : [OF_ROUTE]).reduce((rest, declared) => rest.replaceAll(declared, ''), text)
+  [...(name.endsWith('.errors.ts') ? KEYS : [OF_ROUTE]), ...SAID].reduce(
+    (rest, declared) => rest.replaceAll(declared, ''),
+    text,
+  )
 
 const sources = (folder: string): string =>
   readdirSync(join(PACKAGES, folder), { recursive: true, encoding: 'utf8' })
