@@ -6,6 +6,8 @@ import { routes } from './routes.ts'
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
   createUser: 'the stored first answer would contain the one-time code; the account refuses a second',
   createApiKey: 'the stored first answer would contain the key; it is shown once',
+  printLabels: 'the answer is a file that streams; what was printed is known, and a second print of it is refused',
+  reprintLabels: 'the answer is a file that streams; each is a print with its reason, that comes again only if asked',
   receiveMessage: 'a message is known by its bytes and its account, whoever delivers it again',
   addAttachmentOfActivation: 'the same bytes again return the first answer',
   addAttachmentOfOrder: 'the same bytes again return the first answer',
@@ -17,7 +19,8 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
 const makesRecord = ({ kind, method, event = '' }: Route) =>
   method === 'POST' &&
   ((kind === 'upload' && !event.endsWith('.file_replaced')) ||
-    /\.(created|drawn|opened|split|started|requested|asked|packed|merged|recorded)$/.test(event))
+    /\.(created|drawn|opened|split|started|requested|asked|packed|merged|recorded)$/.test(event) ||
+    /^label_print\.(re)?printed$/.test(event))
 
 /** Commands of a record that exists: they are held by its status. */
 const ofRecord = (route: Route) => /\/:id\//.test(route.path) && route.kind !== 'upload'

@@ -4,9 +4,9 @@ import { listApplications } from '@serialis/contract/desk/serials/applications.r
 import type { Application } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { pageExport } from '../../../kit/lists/page-export.ts'
 
-/** As pages say it: 1 issued, 0 failed, or why neither. */
+/** As pages say it: 1 issued, 0 failed, or cancelled. */
 export const shownStatusOf = ({ state, applyStatus }: Pick<Application, 'state' | 'applyStatus'>): string | number =>
-  state === 'CANCELLED' ? 'cancelled' : (applyStatus ?? 'running')
+  state === 'CANCELLED' ? 'cancelled' : applyStatus
 
 export const applicationsExport = pageExport({
   name: 'applications',
