@@ -69,7 +69,7 @@ const pagesWithoutFile: Readonly<Record<string, string>> = {
 }
 
 /** What reads the same in every language. */
-const ownWords: readonly string[] = ['inspectionLots Code letter']
+const ownWords: readonly string[] = ['alerts Type code', 'inspectionLots Code letter']
 
 const FIXED = 'one of a fixed set: '
 

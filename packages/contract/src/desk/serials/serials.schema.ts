@@ -113,6 +113,8 @@ const historyEntry = z.object({
   who: z.string(),
   /** Of the sender of a status update where it gave one, else of the command. */
   reason: z.string(),
+  /** The reason as the specification enumerates it; null where the event is not known. */
+  historyKind: z.enum(historyReasons).nullable(),
   /** What the sender of a status update said of this code in addition. */
   update: z
     .object({ status: z.enum(resultUpdateStatuses), attribute: z.string(), references: z.array(z.string()) })
@@ -160,6 +162,8 @@ export const serialDetail = z.object({
   state: serialState,
   /** The requested past moment; null: now. */
   at: instant.nullable(),
+  /** Of the last event until then, as the specification enumerates it. */
+  historyKind: z.enum(historyReasons).nullable(),
   issuedAt: instant,
   isImported: z.boolean(),
   product: namedRef.nullable(),

@@ -1,5 +1,6 @@
 /** One SN with all its data, now or at a past moment. */
 
+import { historyKindOf } from '@serialis/contract/desk/serials/history-kind.ts'
 import type {
   ContentItem,
   HistoryEntry,
@@ -8,7 +9,7 @@ import type {
   SerialStateView,
 } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { pick } from '@serialis/contract/kit/pick.ts'
-import type { SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { SerialState, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { ContainerRow, HistoryStep, SerialRow, TimeAxis } from '../../numbers/ledger/ledger-types.ts'
@@ -177,9 +178,27 @@ interface Told {
   refs: ReadonlyMap<number, PackRef>
   /** What the sender of a status update said of this code. */
   updateIn(eventId: string): ToldUpdate | undefined
+  /** The status after each step. */
+  statuses: ReadonlyMap<HistoryStep, SerialStatus>
 }
 
-function entryOf(step: HistoryStep, { events, refs, updateIn }: Told): HistoryEntry {
+/** The status after each step: what changes only the container leaves it. */
+function statusesAfter(steps: readonly HistoryStep[]): ReadonlyMap<HistoryStep, SerialStatus> {
+  let status: SerialStatus = 'NEW'
+  return new Map(
+    steps.map((step) => {
+      const { change } = step
+      if (change.kind !== 'parent') status = (change.kind === 'issued' ? change.state : change.to).status
+      return [step, status]
+    }),
+  )
+}
+
+const kindOf = (step: HistoryStep | undefined, { events, statuses }: Pick<Told, 'events' | 'statuses'>) =>
+  step === undefined ? null : historyKindOf(events.get(step.eventId)?.action ?? '', statuses.get(step) ?? 'NEW')
+
+function entryOf(step: HistoryStep, told: Told): HistoryEntry {
+  const { events, refs, updateIn } = told
   const event = events.get(step.eventId)
   const signature = event?.signature ?? null
   const update = step.change.kind === 'state' ? updateIn(step.eventId) : undefined
@@ -190,6 +209,7 @@ function entryOf(step: HistoryStep, { events, refs, updateIn }: Told): HistoryEn
     recordedAt: step.recordedAt.toISOString(),
     who: event?.by ?? '',
     reason: update?.reason || (event?.reason ?? ''),
+    historyKind: kindOf(step, told),
     update: update === undefined ? null : pick(update, ['status', 'attribute', 'references']),
     document: event?.document ?? null,
     subject: { type: event?.subjectType ?? '', id: event?.subjectId ?? '' },
@@ -202,7 +222,7 @@ function entryOf(step: HistoryStep, { events, refs, updateIn }: Told): HistoryEn
   }
 }
 
-type Shown = Omit<SerialDetail, 'containers' | 'contents' | 'history' | 'earlier' | 'at' | 'state'>
+type Shown = Omit<SerialDetail, 'containers' | 'contents' | 'history' | 'earlier' | 'at' | 'state' | 'historyKind'>
 
 const named = <T extends object>(id: string | null, names: ReadonlyMap<string, T>): (T & { id: string }) | null => {
   const one = id === null ? undefined : names.get(id)
@@ -246,27 +266,31 @@ export async function detailOf(
 ): Promise<SerialDetail> {
   const { state, parent } = standingAt(serial, moment)
   const steps = serial.history.slice(-HISTORY_SHOWN).reverse()
+  const last = serial.history.findLast((step) => moment === null || timeOf(step, moment.by) <= moment.at)
   const [names, events, containers] = await pipeline<[Names, Events, Around]>(db, [
     () => namesOf(db, [serial], products),
     () =>
       eventsById(
         db,
-        steps.map(({ eventId }) => eventId),
+        [...steps, ...(last === undefined || steps.includes(last) ? [] : [last])].map(({ eventId }) => eventId),
       ),
     () => containersAround(db, parent, moment),
   ])
-  const [contents, told] = await pipeline<[SerialDetail['contents'], ToldUpdates]>(db, [
+  const [contents, updates] = await pipeline<[SerialDetail['contents'], ToldUpdates]>(db, [
     () => contentsOf(db, serial, moment),
     () => updatesIn(db, events.values()),
   ])
   const refs = await refsOf(db, steps, containers)
+  const statuses = statusesAfter(serial.history)
+  const updateIn = (eventId: string) => updates(eventId, serial.ordinal)
   return {
     ...factsShown(serial, names),
     state: stateShown(state),
     at: moment?.at.toISOString() ?? null,
     containers,
     contents,
-    history: steps.map((step) => entryOf(step, { events, refs, updateIn: (eventId) => told(eventId, serial.ordinal) })),
+    historyKind: kindOf(last, { events, statuses }),
+    history: steps.map((step) => entryOf(step, { events, refs, updateIn, statuses })),
     earlier: serial.history.length - steps.length,
   }
 }

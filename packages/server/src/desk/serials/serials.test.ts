@@ -198,9 +198,15 @@ describe('one SN', () => {
       digitalLink: digitalLink({ gtin: gtin(), serial: codeAt(0) }),
       isGs1: true,
     })
-    expect(serial.history.map(({ action, change }) => [action, change.kind])).toEqual([
-      ['serials.packed', 'parent'],
-      ['application.created', 'issued'],
+    expect(serial.historyKind).toBe('MODIFY')
+    expect(serial.history.map(({ action, change, historyKind }) => [action, change.kind, historyKind])).toEqual([
+      ['serials.packed', 'parent', 'MODIFY'],
+      ['application.created', 'issued', 'CREATE'],
+    ])
+    const gone = await reader.call(getSerial, { params: { ordinal: unit + 30 }, query: {} })
+    expect([gone.historyKind, gone.history.map(({ historyKind }) => historyKind)]).toEqual([
+      'DELETE',
+      ['DELETE', 'CREATE'],
     ])
     expect(serial.history[0]).toMatchObject({
       who: 'Administrator',
@@ -232,7 +238,11 @@ describe('one SN', () => {
     const now = await reader.call(getSerial, { params: { ordinal: unit + 31 }, query: {} })
     expect(now.state).toMatchObject({ status: 'SAM_MARK', prior: 'NEW' })
     const then = await reader.call(getSerial, { params: { ordinal: unit + 31 }, query: { at: before.toISOString() } })
-    expect(then).toMatchObject({ at: before.toISOString(), state: { status: 'NEW', prior: null } })
+    expect(then).toMatchObject({
+      at: before.toISOString(),
+      state: { status: 'NEW', prior: null },
+      historyKind: 'CREATE',
+    })
     expect(then.history).toHaveLength(2)
     const late = await changed(t.app, t.admin, {
       ordinals: [unit + 32],

@@ -12,6 +12,7 @@ export const alertsExport = listExport({
   filter: listAlertsRoute.input.query,
   columns: [
     { en: 'Type', zh: '类型', value: (row: AlertRow) => row.type, words: 'alerts.types' },
+    { en: 'Type code', zh: '类型代码', value: (row) => row.type },
     { en: 'Level', zh: '级别', value: (row) => row.level, words: 'alerts.levels' },
     { en: 'Status', zh: '状态', value: (row) => row.status, words: 'alerts.status' },
     { en: 'Object', zh: '对象', value: (row) => row.subjectType, words: 'audit.subjects' },

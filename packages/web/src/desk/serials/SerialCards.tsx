@@ -146,6 +146,7 @@ function FactsCard({ serial }: { serial: SerialDetail }) {
                   },
                 ]
               : []),
+            { label: t('fields.historyKind'), value: serial.historyKind && t(`historyKinds.${serial.historyKind}`) },
             { label: t('fields.source'), value: t(`sources.${serial.isImported ? 'imported' : 'own'}`) },
             { label: t('fields.issuedAt'), value: <Instant>{serial.issuedAt}</Instant> },
           ]}

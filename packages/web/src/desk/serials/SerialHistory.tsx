@@ -72,6 +72,7 @@ export function SerialHistory({ serial, onThen }: { serial: SerialDetail; onThen
     title: changeText(entry),
     who: entry.who === BY_PRODUCT || entry.who === '' ? null : entry.who,
     reason: clauses([
+      entry.historyKind === null ? '' : t(`historyKinds.${entry.historyKind}`),
       entry.action === '' ? '' : eventText(entry.action),
       entry.reason,
       entry.document === null ? '' : t('history.document', { document: entry.document }),

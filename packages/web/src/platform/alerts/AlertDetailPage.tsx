@@ -15,6 +15,7 @@ import { type Step, stepsOf } from '../../kit/page/steps.ts'
 import { useScreens } from '../../kit/shell/screens-context.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import './alerts.css'
+import { Code } from '../../kit/ui/Code.tsx'
 import { HoldersOf } from '../../kit/ui/ErrorState.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
@@ -122,6 +123,7 @@ function About({ alert }: { alert: AlertDetail }) {
     <Card title={t('one')} actions={mayNote && <AlertNote alert={alert} />}>
       <Facts
         facts={[
+          { label: t('fields.code'), value: <Code>{alert.type}</Code> },
           {
             label: t('fields.level'),
             value: <AlertLevelTag level={alert.level} />,

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { columnsOf, type ListColumn, type Filter } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { ExportButton } from '../exports/shared/ExportButton.tsx'
@@ -25,6 +26,7 @@ function useColumns(): ListColumn<Alert>[] {
   const subjectText = useSubjectText()
   return [
     { name: 'type', title: t('fields.type'), cell: (alert) => t(`types.${alert.type}`) },
+    reading(['type'], { name: 'code', title: t('fields.code'), width: '6em', cell: ({ type }) => <Code>{type}</Code> }),
     reading(['subjectType', 'subjectId', 'params'], {
       name: 'subject',
       title: t('fields.subject'),

@@ -6,6 +6,7 @@ import type { Column } from '../../kit/list/columns.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { PageHead } from '../../kit/page/PageHead.tsx'
+import { Code } from '../../kit/ui/Code.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
@@ -18,6 +19,7 @@ function useColumns(): Column<AlertTypeView>[] {
   const soft = (text: string) => <span className="soft">{text}</span>
   return [
     { name: 'type', title: kinds('one'), cell: ({ type }) => t(`types.${type}`) },
+    { name: 'code', title: t('fields.code'), width: '6em', cell: ({ type }) => <Code>{type}</Code> },
     {
       name: 'level',
       title: kinds('level'),

@@ -20,6 +20,7 @@ import { paths } from '../../kit/navigation/paths.ts'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
+import { Code } from '../../kit/ui/Code.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { RecordHistory } from '../audit/shared/RecordHistory.tsx'
@@ -117,6 +118,7 @@ function Beside({ type }: { type: AlertType }) {
           <p>{t(`means.${type}`)}</p>
           <Facts
             facts={[
+              { label: t('fields.code'), value: <Code>{type}</Code> },
               {
                 label: t('kinds.repairs'),
                 value: none ?? list(TYPE_REPAIRS[type].map((name) => t(`repairs.${name}`))),

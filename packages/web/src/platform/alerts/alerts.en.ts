@@ -17,6 +17,7 @@ export const alertsEn = {
   one: 'Alert',
   fields: {
     type: 'What happened',
+    code: 'Type code',
     level: 'Level',
     status: 'Status',
     subject: 'Concerns',

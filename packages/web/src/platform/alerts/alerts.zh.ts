@@ -11,6 +11,7 @@ export const alertsZh: Phrases<typeof alertsEn> = {
   one: '预警',
   fields: {
     type: '事件',
+    code: '类型代码',
     level: '级别',
     status: '处理状态',
     subject: '对象',
