@@ -1,5 +1,8 @@
 /** What waits besides orders is shown to exactly those whose command would be accepted. */
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { enterOnboarding, uploadOnboarding } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
 import { productImports } from '@serialis/contract/plant/products/product-files/product-files.routes.ts'
@@ -7,6 +10,7 @@ import { commitResultFile } from '@serialis/contract/plant/results/results.route
 import { changeAlertStatus, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
 import { retryTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { type WorkKind, workKinds } from '@serialis/contract/work.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { csvResultFile } from '../../../test/generators/generate-results.ts'
@@ -21,6 +25,7 @@ import {
   someInspectors,
   taken,
 } from '../../desk/inspection/inspection.fixtures.ts'
+import { entryOf, stockFile, stockIn } from '../../desk/opening-stock/opening-stock.fixtures.ts'
 import { aStock } from '../../desk/serials/serials.fixtures.ts'
 import {
   activeCodes,
@@ -32,7 +37,7 @@ import {
 } from '../../desk/status-changes/status-changes.fixtures.ts'
 import { anApprovedRule, aDraft as aRuleDraft } from '../../numbers/codes/codes.fixtures.ts'
 import { aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
-import { aCrew, masters, type Crew, type Masters } from '../../plant/orders/orders.fixtures.ts'
+import { aCrew, aNumberedProduct, masters, type Crew, type Masters } from '../../plant/orders/orders.fixtures.ts'
 import { aLine, approve, aProduct } from '../../plant/products/products.fixtures.ts'
 import {
   anOrderOnLine,
@@ -60,12 +65,18 @@ beforeAll(async () => {
   m = await masters(author, second)
 })
 
+/** Kinds that a test of this file found at work. */
+const walked = new Set<WorkKind>()
+
 /** Who finds the record among their work, and as what. */
 async function waits(id: string, people: Readonly<Record<string, Client>> = { author, second }): Promise<string[]> {
   const found: string[] = []
   for (const [name, who] of Object.entries(people))
     for (const item of (await who.call(getMyWork, { query: {} })).items)
-      if (item.id === id) found.push(`${name}: ${item.kind}`)
+      if (item.id === id) {
+        walked.add(item.kind)
+        found.push(`${name}: ${item.kind}`)
+      }
   return found.sort()
 }
 
@@ -95,26 +106,42 @@ it('a result file waits until it is decided', async () => {
   expect(await waits(file.id, { ...crew })).toEqual([])
 })
 
-it('a change waits for its maker, and then for a second person who may approve it', async () => {
-  const stock = await aStock(t.http, t.admin, 'Y')
-  const codes = await activeCodes(t.app, t.admin, stock, 3)
-  const maker = await userWith(t.http, t.admin, deskRights.SCR)
-  const other = await userWith(t.http, t.admin, deskRights.SCR)
-  const decider = await userWith(t.http, t.admin, approverRights.SCR)
-  const both = await userWith(t.http, t.admin, [...deskRights.SCR, ...approverRights.SCR])
+it.each([
+  ['SCR', 'scrap', { operation: 'DESTROY', recordNo: 'D-7', asksSecond: true }],
+  ['UPD', 'update', { operation: 'WITHDRAW', asksSecond: true }],
+  // Two persons always sign it.
+  ['ACT', 'activation', { operation: 'ACTIVATE' }],
+] as const)('a change of %s waits for its maker, and then for a second person', async (trigger, kind, choices) => {
+  const stock = await aStock(t.http, t.admin, kind[0]!.toUpperCase())
+  const { codes } = await activeCodes(t.app, t.admin, stock, 3, { isReleased: trigger !== 'ACT' })
+  const [desk, approving] = [deskRights[trigger], approverRights[trigger]]
+  const maker = await userWith(t.http, t.admin, desk)
+  const other = await userWith(t.http, t.admin, desk)
+  const decider = await userWith(t.http, t.admin, approving)
+  const both = await userWith(t.http, t.admin, [...desk, ...approving])
   const people = { maker, other, decider, both }
-  const change = await checkedChange(both, 'SCR', {
-    operation: 'DESTROY',
-    reason: 'crushed',
-    recordNo: 'D-7',
-    asksSecond: true,
-    source: { kind: 'codes', codes: codes.codes },
-  })
-  expect(await waits(change.id, people)).toEqual(['both: scrapFinish'])
+  const source = { kind: 'codes' as const, codes }
+  const change = await checkedChange(both, trigger, { ...choices, reason: 'crushed', source })
+  expect(await waits(change.id, people)).toEqual([`both: ${kind}Finish`])
   await signedChange(both, change)
-  expect(await waits(change.id, people)).toEqual(['decider: scrapDecide'])
+  expect(await waits(change.id, people)).toEqual([`decider: ${kind}Decide`])
   await approvedChange(decider, change)
   expect(await waits(change.id, people)).toEqual([])
+})
+
+it('an opening stock waits for those who may enter it', async () => {
+  const clerk = await userWith(t.http, t.admin, ['onboarding.list', 'onboarding.create'])
+  const chief = await userWith(t.http, t.admin, ['onboarding.list', 'onboarding.enter'])
+  const { levels } = (await aNumberedProduct(author, second)).newest
+  const content = stockFile([
+    `${levels.find(({ level }) => level === 'EA')?.gtin},A0001,,,ACTIVATION,,,LOT-7,2029-05-31`,
+  ])
+  const { id } = await clerk.upload(uploadOnboarding, {}, { name: 'stock.csv', content })
+  const checked = await stockIn(id, clerk, 'CHECKED')
+  expect(await waits(id, { clerk, chief })).toEqual(['chief: openingStockEnter'])
+  await chief.call(enterOnboarding, { params: { id }, body: entryOf(checked, chief) })
+  await stockIn(id, clerk, 'ENTERED')
+  expect(await waits(id, { clerk, chief })).toEqual([])
 })
 
 it('a lot waits for its samples, its results, and a decision by somebody who recorded none', async () => {
@@ -207,4 +234,23 @@ it('a task that failed waits for its starter, until the same is started again fo
   expect(await waits(later, people)).toEqual(['author: taskRetry'])
   const stranger = await userWith(t.http, t.admin, [])
   expect(await waits(later, { stranger })).toEqual([])
+})
+
+/** Where the other kinds are walked: beside what they need. */
+const walkedIn: Readonly<Record<string, readonly WorkKind[]>> = {
+  'workplace/my-work/my-work.orders.test.ts': workKinds.filter(
+    (kind) => kind.startsWith('order') && kind !== 'orderImportDecide',
+  ),
+  'platform/access-requests/access-requests.test.ts': ['accessDecide'],
+  'platform/reviews/reviews.test.ts': ['auditReviewBegin', 'auditReviewFinish'],
+  'platform/sites/sites.mixed.test.ts': ['supplierRequestDecide'],
+  'plant/pools/pools.test.ts': ['poolRequest'],
+}
+
+it('every kind of work is walked by a test, here or where it is named', () => {
+  const elsewhere = Object.entries(walkedIn).flatMap(([file, kinds]) => {
+    const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+    return kinds.filter((kind) => new RegExp(`\\b${kind}\\b`).test(text))
+  })
+  expect([...walked, ...elsewhere].toSorted()).toEqual(workKinds.toSorted())
 })
