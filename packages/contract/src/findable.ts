@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { packagingLevels } from './numbers/ledger/serial-states.ts'
 import type { PermissionName } from './permissions.ts'
+import { orderStatuses } from './plant/orders/orders.status.ts'
 
 export const FINDABLE = {
   code: 'serials.detail',
@@ -19,6 +20,10 @@ export const findableKinds = Object.keys(FINDABLE) as [FindableKind, ...Findable
 
 /** The packaging level of a code. */
 export const foundLevel = z.enum(packagingLevels)
+
+/** Of an order, what says whom it waits for: the same as in lists of orders. */
+export const foundOrder = z.object({ status: z.enum(orderStatuses), awaitedRole: z.string().nullable() })
+export type FoundOrder = z.infer<typeof foundOrder>
 
 /** Hits of one kind. */
 export const HITS_OF_KIND = 5

@@ -4,6 +4,7 @@
  */
 
 import { lazy } from 'react'
+import { needPhrases } from './kit/language/phrases.ts'
 import type { Slots } from './kit/shell/slots.ts'
 
 export const slots: Slots = {
@@ -11,6 +12,13 @@ export const slots: Slots = {
   Holders: lazy(() => import('./platform/access/roles/Holders.tsx').then((m) => ({ default: m.Holders }))),
   RecordHistory: lazy(() =>
     import('./platform/audit/shared/RecordHistory.tsx').then((m) => ({ default: m.RecordHistory })),
+  ),
+  // Hits are shown without it where it cannot be loaded.
+  OrderState: lazy(() =>
+    Promise.all([import('./plant/orders/shared/OrderState.tsx'), needPhrases(['production'])]).then(
+      ([m]) => ({ default: m.OrderState }),
+      () => ({ default: () => null }),
+    ),
   ),
   ListViews: lazy(() => import('./platform/views/shared/ListViews.tsx').then((m) => ({ default: m.ListViews }))),
   ListPrint: lazy(() => import('./platform/exports/shared/ListPrint.tsx').then((m) => ({ default: m.ListPrint }))),

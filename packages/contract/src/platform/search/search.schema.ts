@@ -1,7 +1,7 @@
 /** What the search box finds for a text. */
 
 import { z } from 'zod'
-import { findableKinds, foundLevel } from '../../findable.ts'
+import { findableKinds, foundLevel, foundOrder } from '../../findable.ts'
 
 export const SEARCH_TEXT_MAX = 300
 /** Hits of all kinds together. */
@@ -20,6 +20,8 @@ const hit = z.object({
   about: z.string(),
   /** Of codes. */
   level: foundLevel.nullable(),
+  /** Of orders. */
+  order: foundOrder.nullable(),
 })
 export type SearchHit = z.infer<typeof hit>
 

@@ -1,6 +1,6 @@
 /** Extension point: the kinds of records that the search box finds, each answered by its room with one statement. */
 
-import { HITS_OF_KIND, type FindableKind, type foundLevel } from '@serialis/contract/findable.ts'
+import { HITS_OF_KIND, type FindableKind, type foundLevel, type FoundOrder } from '@serialis/contract/findable.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../http/context.ts'
 import { extensionPoint } from '../http/extension-point.ts'
@@ -14,6 +14,7 @@ export interface FoundRecord {
   /** What the record is called; the name that fits best decides how good the hit is. */
   names: readonly string[]
   level?: z.infer<typeof foundLevel>
+  order?: FoundOrder
 }
 
 export interface Finder {

@@ -28,13 +28,18 @@ function matchOf(names: readonly string[], text: string): SearchHit['match'] {
   return called.some((name) => name.startsWith(wanted)) ? 'BEGINS' : 'CONTAINS'
 }
 
-const hitOf = (kind: SearchHit['kind'], { id, title, about, names, level }: FoundRecord, text: string): SearchHit => ({
+const hitOf = (
+  kind: SearchHit['kind'],
+  { id, title, about, names, level = null, order = null }: FoundRecord,
+  text: string,
+): SearchHit => ({
   kind,
   match: matchOf(names, text),
   id,
   title,
   about,
-  level: level ?? null,
+  level,
+  order,
 })
 
 const byMatch = (one: SearchHit, other: SearchHit): number =>

@@ -9,9 +9,10 @@ import {
   buildOrderPackage,
   listOrderPackages,
 } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
-import { editOrder, getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { editOrder, getOrder, listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { finishOrderScan, startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import { search } from '@serialis/contract/platform/search/search.routes.ts'
 import { addDeputy } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import type { WorkKind } from '@serialis/contract/work.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
@@ -103,6 +104,16 @@ async function waits(id: string, people: Readonly<Record<string, Client>> = { ..
     told.push(...found.map((kind) => `${name}: ${kind}`))
   }
   return told.filter((one) => !one.startsWith('everybody')).sort()
+}
+
+/** Whose signature its page, the list of orders and the search box say that it waits for. */
+async function awaited(id: string): Promise<string | null> {
+  const { orderNo, status, awaitedRole } = await get(id)
+  const { items } = await crew.planner.call(listOrders, { query: { orderNo } })
+  expect(items).toMatchObject([{ id, status, awaitedRole }])
+  const { hits } = await crew.planner.call(search, { query: { text: orderNo } })
+  expect(hits.find((hit) => hit.id === id)).toMatchObject({ kind: 'order', order: { status, awaitedRole } })
+  return awaitedRole
 }
 
 const get = (id: string) => crew.planner.call(getOrder, { params: { id } })
@@ -199,10 +210,13 @@ it('signatures wait for the role whose turn it is, for its deputies, and for nob
   const sign = async (who: Client) =>
     who.call(approveOrder, { params: { id }, body: await signatureFor(who, id, 'approve') })
   expect(await waits(id, people)).toEqual(['one: orderApprove', 'two: orderApprove'])
+  expect(await awaited(id)).toBe(first.name)
   await sign(one)
   expect(await waits(id, people)).toEqual(['two: orderApprove'])
+  expect(await awaited(id)).toBe(first.name)
   await sign(two)
   expect(await waits(id, people)).toEqual(['third: orderApprove'])
+  expect(await awaited(id)).toBe(other.name)
   await second.call(addDeputy, {
     body: {
       roleId: other.roleId,
@@ -218,7 +232,9 @@ it('signatures wait for the role whose turn it is, for its deputies, and for nob
   await sign(third)
   await orderIn(crew.planner, id, ['READY', 'AVAILABLE', 'WAIT_LINE_ASSIGNED'])
   expect(await waits(id, { ...people, ...crew })).toEqual(['dispatcher: orderAssignLine'])
+  expect(await awaited(id)).toBeNull()
   await onLine(crew, id, await anActiveLine(t.admin, second, { mode: 'PUSH' }))
   await reported(crew, id, await lineReport(crew, await placedOut(crew, id), { unused: 5 }))
   expect(await waits(id, { ...people, ...crew })).toEqual(['deputy: orderConfirm', 'third: orderConfirm'])
+  expect(await awaited(id)).toBe(other.name)
 })

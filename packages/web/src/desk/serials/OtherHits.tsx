@@ -4,6 +4,7 @@ import { search } from '@serialis/contract/platform/search/search.routes.ts'
 import { SEARCH_TEXT_MAX } from '@serialis/contract/platform/search/search.schema.ts'
 import { useTranslations } from 'use-intl'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
+import { HitState } from '../../kit/palette/HitState.tsx'
 import { goalOf } from '../../kit/palette/palette.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
 
@@ -20,6 +21,7 @@ export function OtherHits({ text }: { text: string }) {
           <span className="soft">{t(hit.kind)}</span>
           <GoTo {...goalOf(hit, wanted)}>{hit.title}</GoTo>
           {hit.about !== '' && <span className="soft">{hit.about}</span>}
+          <HitState hit={hit} />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { HitState } from './HitState.tsx'
 import type { PaletteOption } from './palette.ts'
 
 export interface PaletteListProps {
@@ -22,6 +23,7 @@ function OptionText({ option, text }: { option: PaletteOption; text: string }) {
         <span className="palette-what">
           <span className={kind === 'code' ? 'mono palette-text' : 'palette-text'}>{title}</span>
           {about !== '' && <span className="soft palette-text">{about}</span>}
+          <HitState hit={option.hit} />
         </span>
         <span className="soft">{packaging === null ? t(`kinds.${kind}`) : level(packaging)}</span>
       </>

@@ -30,6 +30,7 @@ const hit = (kind: SearchHit['kind'], match: SearchHit['match'], title: string):
   title,
   about: '',
   level: null,
+  order: null,
 })
 const options = (text: string, given: Partial<Input> = {}) =>
   paletteOptions({

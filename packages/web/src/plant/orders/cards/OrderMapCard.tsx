@@ -18,7 +18,7 @@ import { Card } from '../../../kit/ui/Card.tsx'
 import { TaskProgress } from '../../../platform/tasks/shared/TaskProgress.tsx'
 import { blockedStep, forwardCommand } from '../commands/order-commands.ts'
 import type { PersonCommand } from '../commands/OrderCommands.tsx'
-import { useOrderWaits } from '../shared/orders.display.ts'
+import { useOrderState } from '../shared/orders.display.ts'
 
 const BY_PRODUCT = 'Serialis'
 const SCAN: ReadonlySet<string> = new Set(['scanned'])
@@ -70,12 +70,12 @@ function Before({ order }: { order: OrderDetail }) {
 /** For whom or what the order waits, as text. */
 function useWaits(order: OrderDetail): string {
   const t = useTranslations('orders')
-  const waitsOf = useOrderWaits()
+  const stateOf = useOrderState()
   if (order.taskId !== null) return t('waitsForTask')
   const blocked = blockedStep(order)
   const isForOthers =
     blocked === null ? forwardCommand(order) === null : signedByOthers.has(blocked.blockedBy?.key ?? '')
-  return isForOthers ? t('waitsFor', { who: waitsOf(order) ?? '' }) : t('waitsForYou')
+  return isForOthers ? stateOf(order) : t('waitsForYou')
 }
 
 export function OrderMapCard({ order }: { order: OrderDetail }) {

@@ -1,12 +1,24 @@
 import type { Order } from '@serialis/contract/plant/orders/orders.schema.ts'
 import { type Messages, useTranslations } from 'use-intl'
 
-/** Who or what an order waits for, the same in lists and on its page; null when it has ended. */
-export function useOrderWaits(): (order: Pick<Order, 'status' | 'awaitedRole'>) => string | null {
+type Waiting = Pick<Order, 'status' | 'awaitedRole'>
+
+/** Who or what an order waits for, for a column of that name; null when it has ended. */
+export function useOrderWaits(): (order: Waiting) => string | null {
   const t = useTranslations('orders')
   return ({ status, awaitedRole }) => {
     if (awaitedRole !== null) return t('waitsForRole', { role: awaitedRole })
     const phrase = `waits.${status as keyof Messages['orders']['waits']}` as const
     return t.has(phrase) ? t(phrase) : null
+  }
+}
+
+/** The same as a sentence, where no title says it: on the order's page and in the search box. Ended: its status. */
+export function useOrderState(): (order: Waiting) => string {
+  const t = useTranslations('orders')
+  const waitsOf = useOrderWaits()
+  return (order) => {
+    const who = waitsOf(order)
+    return who === null ? t(`status.${order.status}`) : t('waitsFor', { who })
   }
 }
