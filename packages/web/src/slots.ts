@@ -17,7 +17,7 @@ export const slots: Slots = {
   OrderState: lazy(() =>
     Promise.all([import('./plant/orders/shared/OrderState.tsx'), needPhrases(['production'])]).then(
       ([m]) => ({ default: m.OrderState }),
-      () => ({ default: () => null }),
+      () => ({ default: () => '' }),
     ),
   ),
   ListViews: lazy(() => import('./platform/views/shared/ListViews.tsx').then((m) => ({ default: m.ListViews }))),

@@ -30,7 +30,7 @@ function matchOf(names: readonly string[], text: string): SearchHit['match'] {
 
 const hitOf = (
   kind: SearchHit['kind'],
-  { id, title, about, names, level = null, order = null }: FoundRecord,
+  { id, title, about, names, level, order }: FoundRecord,
   text: string,
 ): SearchHit => ({
   kind,
@@ -38,8 +38,8 @@ const hitOf = (
   id,
   title,
   about,
-  level,
-  order,
+  level: level ?? null,
+  order: order ?? null,
 })
 
 const byMatch = (one: SearchHit, other: SearchHit): number =>

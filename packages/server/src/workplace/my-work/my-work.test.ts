@@ -106,13 +106,15 @@ it('a result file waits until it is decided', async () => {
   expect(await waits(file.id, { ...crew })).toEqual([])
 })
 
+/** Its rules may be there once. */
+let stock: Awaited<ReturnType<typeof aStock>> | undefined
 it.each([
   ['SCR', 'scrap', { operation: 'DESTROY', recordNo: 'D-7', asksSecond: true }],
   ['UPD', 'update', { operation: 'WITHDRAW', asksSecond: true }],
   // Two persons always sign it.
   ['ACT', 'activation', { operation: 'ACTIVATE' }],
 ] as const)('a change of %s waits for its maker, and then for a second person', async (trigger, kind, choices) => {
-  const stock = await aStock(t.http, t.admin, kind[0]!.toUpperCase())
+  stock ??= await aStock(t.http, t.admin, 'S')
   const { codes } = await activeCodes(t.app, t.admin, stock, 3, { isReleased: trigger !== 'ACT' })
   const [desk, approving] = [deskRights[trigger], approverRights[trigger]]
   const maker = await userWith(t.http, t.admin, desk)
@@ -236,7 +238,7 @@ it('a task that failed waits for its starter, until the same is started again fo
   expect(await waits(later, { stranger })).toEqual([])
 })
 
-/** Where the other kinds are walked: beside what they need. */
+/** Where the other kinds are walked: next to what they need. */
 const walkedIn: Readonly<Record<string, readonly WorkKind[]>> = {
   'workplace/my-work/my-work.orders.test.ts': workKinds.filter(
     (kind) => kind.startsWith('order') && kind !== 'orderImportDecide',
