@@ -70,7 +70,7 @@ export const specification = `
 6.3 | Codes are kept in the browser and decide on pages and actions; the server decides by itself | /api/access/me | session.unit.test.ts: a session is five things; permission-matrix.test.ts: is opened by its own code alone |
 6.4 | A default tenant | | access.test.ts: refuse a tenant header |
 7.1 | Login call with account, password and code; the answer is the token | /gateway/api/saas-core-tenant/authentication/user | access.test.ts: answers a token that stands for the account |
-7.2 | Status of a tenant at a fixed address | | | Not built: it belongs to the data centre
+7.2 | Status of a tenant at a fixed address | /api/cdp-portal/meta_data/status | tenants.test.ts; ops.test.ts |
 7.3 | One helper for calls: JSON, one at a time for a command, errors as keys | | call-error.unit.test.ts; submission.unit.test.ts |
 7.4 | Tenant header, authorization, no cache, a limit of 12 seconds | | access.test.ts: refuse a tenant header; ops.test.ts: give every answer a request id; call-error.unit.test.ts: a 504 |
 7.5 | Times eight hours ahead | | wall-clock.unit.test.ts; language/formats.unit.test.ts: an instant is shown in the tenant |

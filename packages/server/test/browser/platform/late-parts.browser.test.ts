@@ -58,6 +58,7 @@ test('a press is answered while the script is on its way; then the drawer opens,
 
 test('Escape gives up what is on its way, and it does not open later', async () => {
   const { page, problems } = await site.enter(ada)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('main').focus()
   const release = await hold(page, 'ShortcutSheet')
   await page.keyboard.press('?')
@@ -76,6 +77,7 @@ test('Escape gives up what is on its way, and it does not open later', async () 
 
 test('without a connection the page says so and stays, and the part comes with the connection', async () => {
   const { page, context } = await site.enter(ada)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await context.setOffline(true)
   await page.getByRole('main').focus()
   await page.keyboard.press('?')
