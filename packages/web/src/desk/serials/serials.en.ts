@@ -24,7 +24,7 @@ export const serialsEn = {
     line: 'Production line',
     product: 'Product',
     order: 'Order number',
-    reason: 'History reason',
+    reason: 'Reason',
     status: 'Status',
     gtin: 'GTIN',
     level: 'Level',
