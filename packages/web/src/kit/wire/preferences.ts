@@ -27,6 +27,21 @@ export type Change<T> = Partial<T> | ((now: T) => Partial<T>)
 export const changedBy = <T extends object>(value: T, changes: readonly Change<T>[]): T =>
   changes.reduce<T>((now, change) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }), value)
 
+const turns = new Map<string, Promise<void>>()
+
+/**
+ * Works after what was begun for the same name has ended. Each sending reads the value, changes it and writes it: two at
+ * once would forget what was changed while both were on their way. A failure ends no later turn.
+ */
+export function inTurn(name: string, work: () => Promise<void>): Promise<void> {
+  const turn = (turns.get(name) ?? Promise.resolve()).then(work)
+  turns.set(
+    name,
+    turn.catch(() => undefined),
+  )
+  return turn
+}
+
 /**
  * `const [view, setView] = usePreference('list.orders', { density: 'compact' })`: an object, merged over its initial value.
  * A change is made to what the server has at that moment, since another tab or device may have changed the rest.
@@ -49,6 +64,7 @@ export function usePreference<T extends object>(name: string, initial: T): [T, (
   }
   const send = async () => {
     const sent = unsent.current
+    if (sent.length === 0) return
     const input = { params: { key: name } }
     const now = await call(getPreference, input)
     const next = changedBy<T>({ ...initial, ...(isPart(now.value) ? now.value : {}) }, sent)
@@ -60,7 +76,7 @@ export function usePreference<T extends object>(name: string, initial: T): [T, (
     wait([...unsent.current, next])
     clearTimeout(timer.current)
     // What could not be sent is still shown, and goes with the next change; no warning is needed.
-    timer.current = setTimeout(() => void send().catch(() => undefined), QUIET_MS)
+    timer.current = setTimeout(() => void inTurn(name, send).catch(() => undefined), QUIET_MS)
   }
   return [value, change]
 }
