@@ -141,13 +141,12 @@ async function fetchPackage(caller: Caller, { id, levels, orderSize }: Order): P
   if (ready === undefined) throw new Error('there is no package')
   const files = await Promise.all(
     levels.flatMap(({ level, capacity }) => {
-      // The formats of the line's type; either says the same.
-      const file = ready.files.find((one) => one.level === level)
+      const file = ready.files.find((one) => one.level === level && one.format === 'CSV')
       return file === undefined
         ? []
         : [
             caller
-              .bytes(`${PATH}/${id}/packages/${ready.id}/${level}/${file.format}`)
+              .bytes(`${PATH}/${id}/packages/${ready.id}/${level}/CSV`)
               .then((bytes) => ({ bytes, sha256: file.sha256, capacity })),
           ]
     }),

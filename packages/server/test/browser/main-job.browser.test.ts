@@ -233,22 +233,25 @@ describe('the main job', { shuffle: false }, () => {
     ] as const) {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        press(page, said(orders.packages.downloadOf, { level: ledger.level[level], format: 'XML' })),
+        press(page, said(orders.packages.downloadOf, { level: ledger.level[level], format: 'CSV' })),
       ])
       const content = await readFile(await file.path())
       await page
         .getByRole('row')
-        .filter({ hasText: `${ledger.level[level]} XML` })
+        .filter({ hasText: `${ledger.level[level]} CSV` })
         .getByText(createHash('sha256').update(content).digest('hex').slice(0, 12))
         .waitFor()
-      // The line is of the type that the form proposes, which reads XML alone.
-      const keys = Array.from(content.toString().matchAll(/<cmn:SerialNumber>([^<]*)</g), ([, key = '']) => key)
-      const isSscc = keys[0]?.startsWith('00') === true
+      const rows = content
+        .toString()
+        .trim()
+        .split('\n')
+        .slice(1, -1)
+        .map((row) => row.split(','))
       levels.push({
         level,
-        codeType: isSscc ? 'SSCC' : 'SGTIN',
-        gtin: isSscc ? null : (keys[0]?.slice(2, 16) ?? null),
-        serials: keys.map((key) => key.slice(isSscc ? 2 : 18)),
+        codeType: rows[0]?.[3] as LevelCodes['codeType'],
+        gtin: rows[0]?.[4] || null,
+        serials: rows.map((row) => row[5] ?? ''),
         capacity,
       })
     }
