@@ -38,7 +38,7 @@ beforeAll(async () => {
 /** Without the column that chooses rows. */
 const heads = async (page: Page) => (await page.locator('.rows thead th').allInnerTexts()).filter((text) => text !== '')
 const names = async (page: Page) =>
-  (await page.locator('.rows tbody tr').allInnerTexts()).map((text) => /(Blister|Carton) \d/.exec(text)?.[0])
+  (await page.locator('.rows tbody tr').allInnerTexts()).map((text) => /(Blister|Carton) \d/.exec(text)?.[0]).toSorted()
 const openMenu = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label }).click()
 
 test('a view keeps filters and columns, has a link, is shared, and can be the default', async () => {
