@@ -62,12 +62,14 @@ export function usePreference<T extends object>(name: string, initial: T): [T, (
     unsent.current = changes
     setWaiting(changes)
   }
-  const send = async () => {
+  const send = async (userId: string) => {
     const sent = unsent.current
-    if (sent.length === 0) return
+    // At a shared workstation another person may have logged in meanwhile.
+    if (sent.length === 0 || session().userId !== userId) return
     const input = { params: { key: name } }
     const now = await call(getPreference, input)
     const next = changedBy<T>({ ...initial, ...(isPart(now.value) ? now.value : {}) }, sent)
+    if (session().userId !== userId) return
     await call(putPreference, { ...input, body: { value: next as never } })
     setRead(getPreference, input, { ...now, value: next as never })
     wait(unsent.current.slice(sent.length))
@@ -75,8 +77,9 @@ export function usePreference<T extends object>(name: string, initial: T): [T, (
   const change = (next: Change<T>) => {
     wait([...unsent.current, next])
     clearTimeout(timer.current)
+    const { userId } = session()
     // What could not be sent is still shown, and goes with the next change; no warning is needed.
-    timer.current = setTimeout(() => void inTurn(name, send).catch(() => undefined), QUIET_MS)
+    timer.current = setTimeout(() => void inTurn(name, () => send(userId)).catch(() => undefined), QUIET_MS)
   }
   return [value, change]
 }
