@@ -118,7 +118,7 @@ export async function signatureUnder(signer: Client, id: string, command: Signed
       account: signer.account,
       password: signer.password,
       meaning: 'APPROVAL' as const,
-      reason: 'judged against the specification',
+      reason: '已按质量标准判定 Judged against the specification',
       digest,
     },
   }

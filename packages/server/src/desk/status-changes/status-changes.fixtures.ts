@@ -87,7 +87,7 @@ export const signatureOn = (
     account: who.account,
     password: who.password,
     meaning,
-    reason: 'checked against the record',
+    reason: '已对照记录核对 Checked against the record',
     digest: digest ?? '',
   },
 })

@@ -14,7 +14,7 @@ interface NewRule {
 /** A rule with its first draft, written by `author`. */
 export async function aDraft(author: Client, { name, rule, plannedVolume = 1_000_000 }: NewRule): Promise<RuleVersion> {
   const made = await author.call(createSnRule, {
-    body: { name, draft: { ...rule, plannedVolume, reason: 'Known and accepted' } },
+    body: { name, draft: { ...rule, plannedVolume, reason: '已知并接受 Known and accepted' } },
   })
   return made.versions[0] as RuleVersion
 }
@@ -27,7 +27,7 @@ export async function approvalOf(signer: Client, password: string, versionId: st
       account: signer.account,
       password,
       meaning: 'APPROVAL' as const,
-      reason: 'Checked against the plan',
+      reason: '已对照计划核对 Checked against the plan',
       digest,
     },
   }

@@ -173,7 +173,7 @@ export async function signatureFor(signer: Client, id: string, command: OrderCom
       account: signer.account,
       password: signer.password,
       meaning: step.meaning,
-      reason: 'checked against the batch record',
+      reason: '已对照批记录核对 Checked against the batch record',
       digest: step.digest,
     },
   }

@@ -14,7 +14,11 @@ import type { TemplateLevel } from '@serialis/contract/plant/products/templates.
 import type { Client } from '../../../test/harness/client.ts'
 
 /** This person's signature for what is shown with this digest. */
-export const signatureOf = ({ account, password }: Client, digest: string, reason = 'checked against the file') => ({
+export const signatureOf = (
+  { account, password }: Client,
+  digest: string,
+  reason = '已对照档案核对 Checked against the file',
+) => ({
   account,
   password,
   meaning: 'APPROVAL' as const,
@@ -146,6 +150,6 @@ export async function anActiveLine(author: Client, approver: Client, given: Part
   })
   return author.call(activateLine, {
     params: { id: line.id },
-    body: { version: approved.version, reason: 'installed and tested' },
+    body: { version: approved.version, reason: '已安装并测试 Installed and tested' },
   })
 }
