@@ -141,12 +141,13 @@ async function fetchPackage(caller: Caller, { id, levels, orderSize }: Order): P
   if (ready === undefined) throw new Error('there is no package')
   const files = await Promise.all(
     levels.flatMap(({ level, capacity }) => {
-      const file = ready.files.find((one) => one.level === level && one.format === 'CSV')
+      // The formats of the line's type; either says the same.
+      const file = ready.files.find((one) => one.level === level)
       return file === undefined
         ? []
         : [
             caller
-              .bytes(`${PATH}/${id}/packages/${ready.id}/${level}/CSV`)
+              .bytes(`${PATH}/${id}/packages/${ready.id}/${level}/${file.format}`)
               .then((bytes) => ({ bytes, sha256: file.sha256, capacity })),
           ]
     }),

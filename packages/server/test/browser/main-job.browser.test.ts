@@ -233,25 +233,22 @@ describe('the main job', { shuffle: false }, () => {
     ] as const) {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        press(page, said(orders.packages.downloadOf, { level: ledger.level[level], format: 'CSV' })),
+        press(page, said(orders.packages.downloadOf, { level: ledger.level[level], format: 'XML' })),
       ])
       const content = await readFile(await file.path())
       await page
         .getByRole('row')
-        .filter({ hasText: `${ledger.level[level]} CSV` })
+        .filter({ hasText: `${ledger.level[level]} XML` })
         .getByText(createHash('sha256').update(content).digest('hex').slice(0, 12))
         .waitFor()
-      const rows = content
-        .toString()
-        .trim()
-        .split('\n')
-        .slice(1, -1)
-        .map((row) => row.split(','))
+      // The line is of the type that the form proposes, which reads XML alone.
+      const keys = Array.from(content.toString().matchAll(/<cmn:SerialNumber>([^<]*)</g), ([, key = '']) => key)
+      const isSscc = keys[0]?.startsWith('00') === true
       levels.push({
         level,
-        codeType: rows[0]?.[3] as LevelCodes['codeType'],
-        gtin: rows[0]?.[4] || null,
-        serials: rows.map((row) => row[5] ?? ''),
+        codeType: isSscc ? 'SSCC' : 'SGTIN',
+        gtin: isSscc ? null : (keys[0]?.slice(2, 16) ?? null),
+        serials: keys.map((key) => key.slice(isSscc ? 2 : 18)),
         capacity,
       })
     }

@@ -16,6 +16,8 @@ export const lineConnectionsErrors = {
   /** `type` of the line, and the `other` type that has this format. */
   line_format_of_other_type: 400,
   line_result_of_other_type: 400,
+  /** The type of the line was changed since its connection was saved. */
+  line_connection_of_other_type: 400,
   line_placed_out_again: 200,
   line_recall_given_up: 409,
   line_recalled_again: 200,

@@ -27,6 +27,8 @@ export const ordersErrors = {
   line_has_produced: 409,
   line_not_in_use: 400,
   line_mode_differs: 400,
+  /** `type` of the line, and the type `wanted` by the line that the order is `planned` for. */
+  line_of_other_type: 400,
   line_has_too_many_orders: 400,
   line_takes_fewer_codes: 400,
   package_being_built: 409,

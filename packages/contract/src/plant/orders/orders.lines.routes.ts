@@ -10,6 +10,8 @@ const one = '/api/production/orders/:id'
 const lineErrors = [
   'line_not_in_use',
   'line_mode_differs',
+  'line_of_other_type',
+  'line_connection_of_other_type',
   'line_has_too_many_orders',
   'line_takes_fewer_codes',
   'changed_meanwhile',

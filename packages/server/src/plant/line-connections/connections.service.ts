@@ -10,13 +10,22 @@ import { TransferFailure } from '../../kit/protocols/folder.ts'
 import { keyShown, readHostKey } from '../../kit/protocols/sftp.ts'
 import { secretSetAt } from '../../platform/secrets/secrets.service.ts'
 import { lineForConnection } from '../lines/lines.service.ts'
+import { lineGuards } from '../orders/line-queue/line-guards.ts'
 import * as queries from './connections.queries.ts'
 import { lineAnswered } from './contact.service.ts'
 import { countOpen } from './exchanges/exchanges.queries.ts'
 import { giveUpRecalls, handOverWaiting } from './exchanges/handovers.service.ts'
 import { dropFolderOf, sealFor, secretOf, withLineFolder } from './folders.ts'
-import { requireRightType } from './right-type.ts'
+import { isOfType, requireRightType } from './right-type.ts'
 import { wakeLooks } from './wake.ts'
+
+/** The type may have changed since the connection was saved: its line would be given files that it cannot read. */
+export const rightConnection = lineGuards.extension({
+  async refusalOf({ db }, { id, type }) {
+    const connection = await queries.findConnection(db, id)
+    return connection?.isActive === true && !isOfType(type, connection) ? 'line_connection_of_other_type' : null
+  },
+})
 
 /** A person waits for the answer. */
 const PROBE_SECONDS = 5

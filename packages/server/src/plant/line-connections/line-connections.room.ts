@@ -6,6 +6,7 @@ import { isLineOfSites } from '../../platform/sites/sites.service.ts'
 import * as calls from './calls.service.ts'
 import { connectionConstraints } from './connections.queries.ts'
 import * as connections from './connections.service.ts'
+import { rightConnection } from './connections.service.ts'
 import { exchangeKind } from './exchanges/exchange.tasks.ts'
 import * as exchanges from './exchanges/exchanges.service.ts'
 import { followOrders } from './exchanges/handovers.service.ts'
@@ -31,6 +32,7 @@ export const lineConnectionsRoom: Room = {
     recordNumbers.extension({ subjects: ['line_connection'], table: 'production_lines', number: 'code' }),
     lineCredentials,
     rightResults,
+    rightConnection,
   ],
   bindings: bindingsOf(connections, exchanges, orderHandover, calls, progress, simulatedLine),
   tasks: [exchangeKind],

@@ -6,16 +6,22 @@ import { LINE_TYPES, type LineType } from '@serialis/contract/plant/lines/lines.
 import { failure, fieldFailure } from '../../kit/http/failure.ts'
 
 type Adapter = (typeof LINE_ADAPTERS)[LineType]
+interface Formats {
+  packageFormat: Adapter['packages'][number]
+  resultFormat: LineResultFormat
+}
 type Written = Exclude<LineResultFormat, 'ANY'>
 
 const otherWith = (type: LineType, has: (adapter: Adapter) => boolean): string =>
   LINE_TYPES.find((one) => one !== type && has(LINE_ADAPTERS[one])) ?? ''
 
+/** Whether lines of this type have these formats. */
+export const isOfType = (type: LineType, { packageFormat, resultFormat }: Formats): boolean =>
+  LINE_ADAPTERS[type].packages.includes(packageFormat) &&
+  (resultFormat === 'ANY' || LINE_ADAPTERS[type].results.includes(resultFormat))
+
 /** Of the settings of a connection. */
-export function requireRightType(
-  type: LineType,
-  { packageFormat, resultFormat }: { packageFormat: Adapter['packages'][number]; resultFormat: LineResultFormat },
-): void {
+export function requireRightType(type: LineType, { packageFormat, resultFormat }: Formats): void {
   const own = LINE_ADAPTERS[type]
   const refused = (field: string, other: string) =>
     fieldFailure(field, 'line_format_of_other_type', 'line_format_of_other_type', { type, other })

@@ -173,6 +173,8 @@ export const lineConnectionsEn = {
       'This line is to send its results in another format ({format, select, XML {TraceLink XML} CHINA {China relation file} other {{format}}}).',
     line_format_of_other_type:
       'Lines of type {type} do not use this format, lines of type {other} do. Choose a format of the list, or correct the type of the line.',
+    line_connection_of_other_type:
+      '{line} is of type {type} now, but its connection still has formats of the other type. Save the connection again before the line is given an order.',
     line_result_of_other_type:
       'The file has a format of {other} lines, and this is a line of type {type}. Send the file from the right line, or correct the type of the line.',
     line_placed_out_again: 'The package is handed over again.',

@@ -160,6 +160,8 @@ export const lineConnectionsZh: Phrases<typeof lineConnectionsEn> = {
     line_result_other_format:
       '该产线应以其他格式（{format, select, XML {TraceLink XML} CHINA {中国关联关系文件} other {{format}}}）发送结果。',
     line_format_of_other_type: '{type} 产线不使用此格式，{other} 产线才使用。请在列表中选择格式，或更正产线类型。',
+    line_connection_of_other_type:
+      '{line} 的类型已改为 {type}，其连接仍使用另一类型的格式。请先更正该产线的连接，再下发订单。',
     line_result_of_other_type: '文件为 {other} 产线的格式，而本产线类型为 {type}。请从正确的产线发送，或更正产线类型。',
     line_placed_out_again: '正在重新下发下发包。',
     line_recall_given_up: '多次尝试后仍无法通知 {line} 交回下发包 {package}，订单仍在该产线。',

@@ -440,6 +440,8 @@ export const ordersEn = {
       '{line} has begun to produce this order, so it stays there. Take in the results of the line, or scrap the order.',
     line_not_in_use: 'The line is not at work. Choose another.',
     line_mode_differs: '{line} does not get its orders this way. Choose a line of the right mode.',
+    line_of_other_type:
+      '{line} is of type {type}; the order is planned for {planned}, which is of type {wanted}. Choose a line of that type, or revise the order and plan another line.',
     line_has_too_many_orders: '{line} has {open} open orders and takes {maximum}.',
     line_takes_fewer_codes: '{line} takes {maximum, number} codes per order; this order has {codes, number}.',
     package_being_built: 'The package is being built already.',

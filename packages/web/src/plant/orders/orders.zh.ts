@@ -421,6 +421,8 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     line_has_produced: '{line} 已开始生产该订单，订单不能再离开该产线。请导入该产线的生产结果，或将订单报废。',
     line_not_in_use: '产线未运行，请选择其他产线。',
     line_mode_differs: '{line} 不以此方式接收订单，请选择对应模式的产线。',
+    line_of_other_type:
+      '{line} 的类型为 {type}，而订单计划在类型为 {wanted} 的 {planned} 上生产。请选择同类型的产线，或修订订单改为计划其他产线。',
     line_has_too_many_orders: '{line} 已有 {open} 个未完成订单，上限为 {maximum}。',
     line_takes_fewer_codes: '{line} 每个订单最多接收 {maximum, number} 个序列号，本订单有 {codes, number} 个。',
     package_being_built: '下发包正在生成。',

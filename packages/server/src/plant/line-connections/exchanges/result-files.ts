@@ -52,8 +52,9 @@ function orderMeant(orders: readonly OrderOnLine[], name: string, head: string):
 }
 
 /**
- * Also what people upload by hand must be of the kind of the connected line; without a connection nothing is known of it.
- * Programs with another key than the line's own, such as the simulated line, choose their format.
+ * Also what people upload by hand must be of the kind of the connected line. Without a connection the type says what the
+ * line's software reads, but not who wrote the file in a person's hand: a contract packager, a register, a partner.
+ * Programs with another key than the line's own, such as the simulated line, choose their format (decision 131).
  */
 export const rightResults = resultGuards.extension({
   async requireOfLine(ctx, lineId) {

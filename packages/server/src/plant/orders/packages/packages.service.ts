@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { packageFormats } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { LINE_ADAPTERS } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
 import * as lineRoutes from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import * as packageRoutes from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
@@ -17,7 +17,7 @@ import { rangesOfOrder } from '../../../numbers/ledger/issue/ranges.service.ts'
 import { placeOutCsv } from '../../line-files/csv-v1.writer.ts'
 import type { CodeChunks, PlaceOutFile, PlaceOutMeta } from '../../line-files/place-out.writer.ts'
 import { placeOutSnx } from '../../line-files/snx.writer.ts'
-import { lineTitles } from '../../lines/lines.service.ts'
+import { lineInForce, lineTitles } from '../../lines/lines.service.ts'
 import { changeAllCodes, markRanges } from '../codes/order-ledger.ts'
 import { inHand } from '../order-in-hand.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders.queries.ts'
@@ -119,8 +119,12 @@ const checksumOf = (files: readonly packages.PackageFileRow[]) =>
     .update(files.map(({ sha256 }) => sha256).join('\n'))
     .digest('hex')
 
+/** What lines of this type read; a file in another format would be of no use, and might be sent to the wrong line. */
+const formatsOf = async (db: TenantDb, lineId: string): Promise<readonly packages.PackageFormat[]> =>
+  LINE_ADAPTERS[found(await lineInForce(db, lineId)).type].packages
+
 async function measure(task: TaskRun, orderId: string, packageId: string): Promise<packages.PackageFileRow[]> {
-  const { contents, levels, plans } = await task.read(async (db) => {
+  const { contents, formats, levels, plans } = await task.read(async (db) => {
     const levels = await listLevels(db, orderId)
     const ranges = await rangesOfOrder(db, orderId)
     const plans = new Map<string, CodePlan>()
@@ -132,14 +136,15 @@ async function measure(task: TaskRun, orderId: string, packageId: string): Promi
           ranges.filter((range) => range.level === level),
         ),
       )
-    return { contents: await contentsOf(db, orderId, packageId, task.tenant.code), levels, plans }
+    const contents = await contentsOf(db, orderId, packageId, task.tenant.code)
+    return { contents, formats: await formatsOf(db, contents.row.lineId), levels, plans }
   })
-  const total = levels.reduce((sum, { assigned }) => sum + assigned, 0) * packageFormats.length
+  const total = levels.reduce((sum, { assigned }) => sum + assigned, 0) * formats.length
   const files: packages.PackageFileRow[] = []
   let done = 0
   for (const level of levels) {
     const plan = found(plans.get(level.level))
-    for (const format of packageFormats) {
+    for (const format of formats) {
       const file = writeFile(
         contents,
         level,

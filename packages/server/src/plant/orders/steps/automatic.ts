@@ -15,6 +15,8 @@ import { startPackage } from '../packages/package-start.ts'
 const lineRefusals = [
   'line_not_in_use',
   'line_mode_differs',
+  'line_of_other_type',
+  'line_connection_of_other_type',
   'line_has_too_many_orders',
   'line_takes_fewer_codes',
 ] as const

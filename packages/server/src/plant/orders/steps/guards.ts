@@ -10,9 +10,11 @@ import {
 } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure, type FailureParams } from '../../../kit/http/failure.ts'
+import { lineInForce, type LineInForce } from '../../lines/lines.service.ts'
 import { balanceOf } from '../approval/signed-figures.ts'
 import { explanationOfRound, isStarted, refusalToSign } from '../approval/signing.ts'
 import { undecidedSamples } from '../confirm/balance.ts'
+import { lineGuards } from '../line-queue/line-guards.ts'
 import type { OrderInHand } from '../order-in-hand.ts'
 import { openLotsOfOrder, samplesOfLots } from '../order-inspection.ts'
 import { dateFaults, gaps, today } from '../orders-fields.ts'
@@ -56,12 +58,30 @@ async function noPackageBuilding(_ctx: GuardCtx, { id, reads }: OrderInHand): Pr
   return refuse('package_being_built', { number: open.number })
 }
 
-async function lineFits({ db }: GuardCtx, order: OrderInHand, _command: OrderCommand, { line: chosen }: Brought) {
+/**
+ * A line of one type does not read what was set up for the other (LINE_ADAPTERS): the order was approved for the type of
+ * the line that it is planned for, and for any when it is planned for none.
+ */
+async function rightType({ app, db }: GuardCtx, { plannedLineId }: OrderInHand, line: LineInForce) {
+  const { name, type } = line
+  const planned = plannedLineId === null || plannedLineId === line.id ? undefined : await lineInForce(db, plannedLineId)
+  if (planned !== undefined && planned.type !== type)
+    return refuse('line_of_other_type', { line: name, type, planned: planned.name, wanted: planned.type })
+  for (const guard of lineGuards.of(app)) {
+    const key = await guard.refusalOf({ db }, line)
+    if (key !== null) return refuse(key, { line: name, type })
+  }
+  return null
+}
+
+async function lineFits(ctx: GuardCtx, order: OrderInHand, _command: OrderCommand, { line: chosen }: Brought) {
   if (chosen === undefined) return null
   const line = await order.reads.lockLine(chosen.id)
   if (line === undefined) return refuse('line_not_in_use')
   if (line.mode !== chosen.mode) return refuse('line_mode_differs', { line: line.name })
-  const open = await countOrders(db, { lineId: line.id }, statusesOnLine)
+  const wrong = await rightType(ctx, order, line)
+  if (wrong !== null) return wrong
+  const open = await countOrders(ctx.db, { lineId: line.id }, statusesOnLine)
   if (open >= line.maximumOrders)
     return refuse('line_has_too_many_orders', { line: line.name, maximum: line.maximumOrders, open })
   const levels = await order.reads.levels(order.id)

@@ -31,7 +31,14 @@ export function LineDialog({ order, onClose, mode }: CommandDialogProps & { mode
   const take = useCommand(takeOrder, done)
   const assign = useCommand(assignOrderLine, done)
   const codes = order.levels.reduce((sum, { assigned, need }) => sum + Math.max(assigned, need), 0)
-  const fitting = lines.filter((line) => line.status === 'ACTIVE' && line.mode === mode && line.maximumSerials >= codes)
+  const type = lines.find(({ id }) => id === order.plannedLineId)?.type
+  const fitting = lines.filter(
+    (line) =>
+      line.status === 'ACTIVE' &&
+      line.mode === mode &&
+      line.type === (type ?? line.type) &&
+      line.maximumSerials >= codes,
+  )
   const lineId = chosen ?? fitting.find(({ id }) => id === order.plannedLineId)?.id ?? fitting[0]?.id
   const confirm = () => {
     if (lineId !== undefined)
