@@ -26,9 +26,11 @@ import type { Product } from '@serialis/contract/plant/products/products.schema.
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import { commitResultFile, getResultFile, uploadResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
+import { jobOf, type GivenFile } from '@serialis/partners/line/package.ts'
 import {
   csvResultFile,
   planResults,
+  type LevelCodes,
   type PlanInput,
   type ResultPlan,
 } from '../../../test/generators/generate-results.ts'
@@ -229,30 +231,22 @@ export async function placedOut(crew: Crew, id: string): Promise<OrderDetail> {
   })
 }
 
-/** The codes that the line was given, level by level, as its package lists them. */
-export async function packagedCodes(crew: Crew, order: OrderDetail): Promise<PlanInput['levels']> {
+/** The codes that the line was given, level by level, as its package lists them in the format of the line's type. */
+export async function packagedCodes(crew: Crew, order: OrderDetail): Promise<LevelCodes[]> {
   const [newest] = (await crew.packer.call(listOrderPackages, { params: { id: order.id } })).items
-  const lists = []
+  const files: GivenFile[] = []
   for (const { level, capacity } of order.levels) {
-    const { body } = await crew.packer.raw(downloadOrderPackage, {
-      params: { id: order.id, packageId: newest?.id ?? '', level, format: 'CSV' },
-    })
-    const rows = body
-      .toString()
-      .trim()
-      .split('\n')
-      .slice(1, -1)
-      .map((row) => row.split(','))
-    const [, , , codeType, gtin] = rows[0] ?? []
-    lists.push({
-      level,
-      codeType: codeType as 'SGTIN' | 'SSCC',
-      gtin: gtin || null,
-      serials: rows.map((row) => row[5] as string),
-      capacity,
-    })
+    const file = newest?.files.find((one) => one.level === level)
+    if (newest === undefined || file === undefined) throw new Error(`no package of ${order.orderNo} has ${level}`)
+    const { format, sha256 } = file
+    const params = { id: order.id, packageId: newest.id, level, format }
+    const { body } = await crew.packer.raw(downloadOrderPackage, { params })
+    files.push({ bytes: body, sha256, capacity })
   }
-  return lists
+  return jobOf(files, order.orderSize).levels.map(({ codes, zeroBoxes, ...level }) => ({
+    ...level,
+    serials: [...codes, ...zeroBoxes],
+  }))
 }
 
 /** What the line would report for the whole order: packed level by level, the rest as requested. */

@@ -2,12 +2,10 @@
 
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
-import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { getResultFile, uploadResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
 import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
-import { parse } from 'csv-parse/sync'
 import {
   planResults,
   type LevelCodes,
@@ -16,7 +14,7 @@ import {
 } from '../../../test/generators/generate-results.ts'
 import type { Client } from '../../../test/harness/client.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
-import { aDraft, onLine, placedOut, withCodes, type Crew } from '../orders/orders.fixtures.ts'
+import { aDraft, onLine, packagedCodes, placedOut, withCodes, type Crew } from '../orders/orders.fixtures.ts'
 
 export interface LineOrder {
   order: OrderDetail
@@ -35,25 +33,7 @@ export async function anOrderOnLine(
   await withCodes(crew, draft)
   await onLine(crew, draft.id, line)
   const order = await placedOut(crew, draft.id)
-  const [newest] = (await crew.packer.call(listOrderPackages, { params: { id: order.id } })).items
-  const levels: LevelCodes[] = []
-  for (const { level, gtin, capacity } of order.levels) {
-    const { body } = await crew.packer.raw(downloadOrderPackage, {
-      params: { id: order.id, packageId: newest?.id ?? '', level, format: 'CSV' },
-    })
-    const rows = parse(body.subarray(0, body.lastIndexOf('#END')), { columns: true }) as {
-      code: string
-      codeType: LevelCodes['codeType']
-    }[]
-    levels.push({
-      level,
-      gtin,
-      capacity,
-      codeType: rows[0]?.codeType ?? 'SGTIN',
-      serials: rows.map(({ code }) => code),
-    })
-  }
-  return { order, line, levels }
+  return { order, line, levels: await packagedCodes(crew, order) }
 }
 
 /**
