@@ -181,7 +181,7 @@ const takeOutcomes = [
 export type TakeOutcome = (typeof takeOutcomes)[number]
 export const CODES_AT_ONCE = 500
 export const takeInput = z.object({
-  codes: z.array(z.string().min(1).max(400)).min(1, 'can_not_be_empty').max(CODES_AT_ONCE),
+  codes: z.array(z.string().min(1).max(400)).min(1, 'ids_can_not_be_empty').max(CODES_AT_ONCE),
   /** The packs are taken out of their containers. */
   leavesContainer: z.boolean().default(false),
 })

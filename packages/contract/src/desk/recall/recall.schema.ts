@@ -29,7 +29,7 @@ const recallSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('container'), code: name(2048) }),
   z.object({
     kind: z.literal('codes'),
-    codes: z.array(name(2048)).min(1, 'can_not_be_empty').max(RECALL_CODES_MAX, 'too_long'),
+    codes: z.array(name(2048)).min(1, 'ids_can_not_be_empty').max(RECALL_CODES_MAX, 'too_long'),
   }),
 ])
 export type RecallSource = z.infer<typeof recallSource>

@@ -40,7 +40,7 @@ const changeFilter = serialFilter
 export const pickedSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('codes'),
-    codes: z.array(z.string().max(4_096)).min(1, 'can_not_be_empty').max(MOST_PASTED, 'too_long'),
+    codes: z.array(z.string().max(4_096)).min(1, 'ids_can_not_be_empty').max(MOST_PASTED, 'too_long'),
   }),
   z.object({ kind: z.literal('query'), filter: changeFilter }),
 ])

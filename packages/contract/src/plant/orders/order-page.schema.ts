@@ -209,7 +209,7 @@ const SCAN_BATCH_MAX = 200
 /** How far the clock of a scanning device may be ahead, and how long it may keep scans without a connection. */
 export const SCAN_CLOCK = { aheadMinutes: 5, keptDays: 30 } as const
 export const scanInput = z.object({
-  codes: z.array(z.string().trim().min(1).max(2048)).min(1).max(SCAN_BATCH_MAX),
+  codes: z.array(z.string().trim().min(1).max(2048)).min(1, 'ids_can_not_be_empty').max(SCAN_BATCH_MAX),
   /** When they were scanned, if sent later. */
   scannedAt: instant.optional(),
 })

@@ -330,6 +330,9 @@ describe('a recall', () => {
       status: 400,
       message: 'recall_names_nothing',
     })
+    expect(await refusal({ kind: 'codes', codes: [] })).toMatchObject({
+      fields: { 'source.codes': 'ids_can_not_be_empty' },
+    })
     expect(await refusal({ kind: 'codes', codes: ['x'] }, viewer)).toMatchObject({ status: 403 })
     const made = await anOrderOnLine(crew, { product: m.product, line: m.push })
     // Nothing is on a pack yet, so there is nothing to hold.

@@ -228,6 +228,10 @@ describe('a status update of pasted codes', () => {
         body: { operation: 'HOLD', reason, source: { kind: 'query', filter: {} } },
       }),
     ).toMatchObject({ status: 400 })
+    expect(await operator.refusal(routes.create, { body: ofCodes([]) })).toMatchObject({
+      status: 400,
+      fields: { 'source.codes': 'ids_can_not_be_empty' },
+    })
     expect(await operator.refusal(routes.downloadFile, { params: { id: change.id } })).toMatchObject({
       status: 404,
       message: 'change_has_no_file',

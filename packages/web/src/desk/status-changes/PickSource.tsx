@@ -31,6 +31,7 @@ export const SOURCE = 'source'
 
 function PasteBox({ picking, onChange, isMissing }: PickProps) {
   const t = useTranslations('statusChanges.pick')
+  const errorText = useErrorText()
   const { number } = useFormats()
   const { length } = codesIn(picking.text)
   const isOver = length > MOST_PASTED
@@ -42,7 +43,7 @@ function PasteBox({ picking, onChange, isMissing }: PickProps) {
           {t('codesHint', { most: number(MOST_PASTED) })} <strong>{t('codesCount', { count: length })}</strong>
         </>
       }
-      error={isOver ? t('tooMany', { most: number(MOST_PASTED) }) : isMissing ? t('nothing') : undefined}
+      error={isOver ? t('tooMany', { most: number(MOST_PASTED) }) : isMissing ? errorText('ids_can_not_be_empty') : undefined}
     >
       {(control) => (
         <Input.TextArea

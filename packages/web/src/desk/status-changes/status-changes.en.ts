@@ -161,7 +161,6 @@ export const statusChangesEn = {
     secondAlways: 'A second person signs every activation.',
     submit: 'Check',
     submitHint: 'Nothing changes yet: you see the answer first.',
-    nothing: 'Pick at least one serial number.',
     reasonMissing: 'Say why.',
   },
   sources: {

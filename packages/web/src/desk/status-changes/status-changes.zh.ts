@@ -158,7 +158,6 @@ export const statusChangesZh: Phrases<typeof statusChangesEn> = {
     secondAlways: '每项激活均须第二人签名。',
     submit: '试算',
     submitHint: '此时不做任何更改，先查看结果。',
-    nothing: '请至少选择一个序列号。',
     reasonMissing: '请填写原因。',
   },
   sources: {

@@ -547,6 +547,6 @@ export const kitEn = {
       'The server ended twice while it worked on this task, so the task was stopped and nothing of it was kept. Check the file, or contact your administrator before you start it again.',
     status_change_not_allowed: 'Not possible while the status is “{statusName}”.',
     export_too_many_rows: 'This export has more rows than one file can contain. Narrow the filters, or choose CSV.',
-    ids_can_not_be_empty: 'Choose at least one row.',
+    ids_can_not_be_empty: 'Choose or enter at least one.',
   },
 } as const

@@ -540,6 +540,6 @@ export const kitZh: Phrases<typeof kitEn> = {
       '服务器在处理该任务时两次异常退出，任务已停止，没有保留任何数据。请检查文件，或在重新运行前联系管理员。',
     status_change_not_allowed: '状态为“{statusName}”时不能进行此操作。',
     export_too_many_rows: '导出的行数超过一个文件的上限，请缩小筛选范围，或选择 CSV。',
-    ids_can_not_be_empty: '请至少选择一行。',
+    ids_can_not_be_empty: '请至少选择或输入一项。',
   },
 }
