@@ -11,9 +11,7 @@ const NAMES_RECORDS = /(^|\.)(ids|codes|ordinals|members|from)$/
 function listsIn(shape: unknown, path = ''): [string, z.ZodArray][] {
   if (shape instanceof z.ZodArray) return [[path, shape], ...listsIn(shape.element, path)]
   if (shape instanceof z.ZodObject)
-    return Object.entries(shape.shape).flatMap(([name, part]) =>
-      listsIn(part, path === '' ? name : `${path}.${name}`),
-    )
+    return Object.entries(shape.shape).flatMap(([name, part]) => listsIn(part, path === '' ? name : `${path}.${name}`))
   if (shape instanceof z.ZodUnion) return shape.options.flatMap((option) => listsIn(option, path))
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodDefault)
     return listsIn(shape.unwrap(), path)

@@ -11,6 +11,8 @@ export const instant = z.iso.datetime({ offset: true })
 /** A calendar day `yyyy-mm-dd`, without zone. */
 export const day = z.iso.date()
 export const done = z.object({ message: z.string().optional() })
+/** The answer of every command that deletes a record; the console says it in the words of the catalogue. */
+export const deleted = z.object({ message: z.literal('delete_success') })
 
 /** A missing input is refused with this key; other refusals keep their own. */
 export const whenMissing =

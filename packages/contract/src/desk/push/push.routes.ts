@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam } from '../../kit/entity.ts'
+import { deleted, id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query, stream } from '../../kit/route.ts'
 import { presentedHostKey } from '../../kit/transfer.ts'
@@ -63,7 +63,7 @@ export const deletePushTarget = command({
   permission: 'pushes.delete',
   sites: 'shared',
   input: { params: idParam, body: s.pushReason },
-  output: z.object({ message: z.string() }),
+  output: deleted,
   event: 'push_target.deleted',
   errors: ['push_target_has_open_jobs', 'push_target_deleted', 'changed_meanwhile'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, recordVersion } from '../../kit/entity.ts'
+import { deleted, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import * as s from './codes.schema.ts'
@@ -104,7 +104,7 @@ export const deleteRuleVersion = command({
   permission: 'snRules.delete',
   sites: 'shared',
   input: { params: idParam },
-  output: z.object({ message: z.string() }),
+  output: deleted,
   errors: ['sn_rule_status_does_not_allow'],
   event: 'sn_rule.version_deleted',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, idParam, recordVersion } from '../../kit/entity.ts'
+import { deleted, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { signatureInput } from '../../kit/signature.ts'
@@ -158,7 +158,7 @@ export const deleteLine = command({
   permission: 'lines.delete',
   sites: 'own',
   input: withReason,
-  output: done,
+  output: deleted,
   errors: ['line_still_used', 'line_has_open_orders', 'status_change_not_allowed', 'changed_meanwhile'],
   event: 'line.deleted',
 })

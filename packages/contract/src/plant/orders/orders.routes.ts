@@ -1,7 +1,7 @@
 /** Orders: created, edited, divided and deleted; what a list, a page and the history of an order show. */
 
 import { z } from 'zod'
-import { id, idParam, recordVersion } from '../../kit/entity.ts'
+import { deleted, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import * as v from './order-page.schema.ts'
@@ -123,7 +123,7 @@ export const deleteOrder = command({
   permission: 'orders.delete',
   sites: 'own',
   input: { params: idParam, query: z.object({ version: z.coerce.number().pipe(recordVersion) }) },
-  output: z.object({ message: z.string() }),
+  output: deleted,
   event: 'order.deleted',
   errors: ['changed_meanwhile', 'order_status_does_not_allow'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, recordVersion } from '../../kit/entity.ts'
+import { deleted, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
@@ -75,7 +75,7 @@ export const deletePool = command({
   permission: 'pools.delete',
   sites: 'closed',
   input: { params: idParam, query: z.object({ version: z.coerce.number().pipe(recordVersion) }) },
-  output: z.object({ message: z.string() }),
+  output: deleted,
   event: 'pool.deleted',
   errors: ['pool_still_used', 'changed_meanwhile'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, idParam, recordVersion } from '../../kit/entity.ts'
+import { deleted, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { signatureInput } from '../../kit/signature.ts'
@@ -143,7 +143,7 @@ export const deleteProduct = command({
   permission: 'products.delete',
   sites: 'shared',
   input: { params: idParam, body: z.object({ version, reason }) },
-  output: done,
+  output: deleted,
   errors: ['product_still_used_by_an_order', 'status_change_not_allowed', 'changed_meanwhile'],
   event: 'product.deleted',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, idParam } from '../../kit/entity.ts'
+import { deleted, id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { template, templateEdit, templateInput, templateLevel, templateListed } from './templates.schema.ts'
@@ -60,7 +60,7 @@ export const deleteTemplate = command({
   permission: 'templates.delete',
   sites: 'shared',
   input: { params: idParam },
-  output: done,
+  output: deleted,
   errors: ['template_not_exists', 'template_still_used'],
   event: 'packaging_template.deleted',
 })

@@ -1,7 +1,7 @@
 /** Routes of the three kinds of accounts; each kind has all of them, with its own path and permissions. */
 
 import { z } from 'zod'
-import { done, idParam } from '../../kit/entity.ts'
+import { deleted, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, named, query } from '../../kit/route.ts'
 import { accountEnvironments, accountKinds, accountKindsBy, type AccountKind } from './account-kinds.ts'
@@ -90,7 +90,7 @@ function accountRoutes<const K extends AccountKind>(kind: K) {
       permission: of.delete,
       sites: 'shared',
       input: { params: idParam },
-      output: done,
+      output: deleted,
       event: `${of.subjectType}.deleted`,
       errors: ['account_still_used'],
     }),

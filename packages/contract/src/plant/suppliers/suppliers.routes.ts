@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, recordVersion } from '../../kit/entity.ts'
+import { deleted, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import * as s from './suppliers.schema.ts'
@@ -109,7 +109,7 @@ export const deleteSupplier = command({
   permission: 'suppliers.delete',
   sites: 'shared',
   input: { params: idParam, query: version },
-  output: z.object({ message: z.string() }),
+  output: deleted,
   event: 'supplier.deleted',
   errors: ['supplier_still_used', ...stepErrors],
 })
@@ -174,7 +174,7 @@ export const deleteSupplierAuthority = command({
   permission: 'supplierAuthorities.delete',
   sites: 'shared',
   input: { params: idParam, query: version },
-  output: z.object({ message: z.string() }),
+  output: deleted,
   event: 'supplier_authority.deleted',
   errors: ['changed_meanwhile'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, idParam } from '../../kit/entity.ts'
+import { deleted, done, id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import {
@@ -148,7 +148,7 @@ export const deleteRole = command({
   permission: 'roles.delete',
   sites: 'shared',
   input: { params: idParam },
-  output: z.object({ message: z.string() }),
+  output: deleted,
   errors: ['role_still_used', 'authority_not_held'],
   event: 'role.deleted',
 })

@@ -9,7 +9,7 @@
 
 import { z } from 'zod'
 import type { ErrorKey } from '../../errors.ts'
-import { done, id, idParam } from '../../kit/entity.ts'
+import { deleted, id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query, type SiteReach } from '../../kit/route.ts'
 import type { PermissionName } from '../../permissions.ts'
@@ -111,7 +111,7 @@ function writingRoutes<const K extends MasterKind>({
       permission: `${permission as K['permission']}.delete`,
       sites,
       input: { params: idParam },
-      output: done,
+      output: deleted,
       errors: errors.remove ?? [],
       event: `${subject}.deleted`,
     }),

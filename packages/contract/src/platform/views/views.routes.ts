@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, idParam } from '../../kit/entity.ts'
+import { deleted, idParam } from '../../kit/entity.ts'
 import { command, query } from '../../kit/route.ts'
 import { listName, listView, listViewEdit, listViewInput } from './views.schema.ts'
 
@@ -56,6 +56,6 @@ export const deleteListView = command({
   sites: 'shared',
   forSuppliers: 'own',
   input: { params: idParam },
-  output: done,
+  output: deleted,
   event: 'list_view.deleted',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, idParam, recordVersion } from '../../kit/entity.ts'
+import { deleted, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import * as s from './workflow.schema.ts'
@@ -72,7 +72,7 @@ export const deleteWorkflowDraft = command({
   permission: 'workflows.delete',
   sites: 'shared',
   input: { params: idParam, query: z.object({ version: z.coerce.number().pipe(recordVersion) }) },
-  output: done,
+  output: deleted,
   errors: ['workflow_has_no_draft', 'changed_meanwhile'],
   event: 'workflow.draft_dropped',
 })
@@ -126,6 +126,6 @@ export const removeDeputy = command({
   permission: 'workflows.deputise',
   sites: 'shared',
   input: { params: idParam },
-  output: done,
+  output: deleted,
   event: 'workflow_deputy.removed',
 })

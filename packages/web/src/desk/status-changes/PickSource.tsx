@@ -43,7 +43,9 @@ function PasteBox({ picking, onChange, isMissing }: PickProps) {
           {t('codesHint', { most: number(MOST_PASTED) })} <strong>{t('codesCount', { count: length })}</strong>
         </>
       }
-      error={isOver ? t('tooMany', { most: number(MOST_PASTED) }) : isMissing ? errorText('ids_can_not_be_empty') : undefined}
+      error={
+        isOver ? t('tooMany', { most: number(MOST_PASTED) }) : isMissing ? errorText('ids_can_not_be_empty') : undefined
+      }
     >
       {(control) => (
         <Input.TextArea

@@ -66,6 +66,8 @@ function add(notice: Omit<Notice, 'id'>) {
 /** `say(t('actions.saved'))`: what was done. */
 export const say = (text: string) => add({ tone: 'good', text })
 export const sayWithAction = (text: string, action: NoticeAction) => add({ tone: 'good', text, action })
+/** The catalogue's words for every record that was deleted. */
+export const sayDeleted = () => add({ tone: 'good', key: 'delete_success' })
 export const warn = (text: string) => add({ tone: 'warning', text })
 
 /** Shows a refusal as a warning with its phrase; a call that the user stopped needs no message. */

@@ -15,8 +15,8 @@ interface ReasonedStepProps<R extends Route> {
   title: string
   /** What the command does. */
   children?: ReactNode
-  /** Said once it is done. */
-  done: string
+  /** Said once it is done; absent for a deletion, which `useCommand` confirms. */
+  done?: string
   onDone?: (answer: Answer<R>) => void
   /** The page goes on from the new state of the record. */
   inPlace?: boolean
@@ -41,7 +41,7 @@ export function ReasonedStep<R extends Route>({
   const command = useCommand(route, {
     inPlace,
     onDone: (answer) => {
-      say(done)
+      if (done !== undefined) say(done)
       close()
       onDone?.(answer)
     },

@@ -3,7 +3,7 @@
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { warnOf } from '../notices/notices.ts'
+import { sayDeleted, warnOf } from '../notices/notices.ts'
 import { call } from './api.ts'
 import { CallError } from './call-error.ts'
 import { submissionKeys } from './submission.ts'
@@ -96,7 +96,14 @@ export interface Command<R extends Route> {
   isBusy: boolean
 }
 
-/** A command with its own lock: a second click while it runs does nothing, refusals are shown as a warning. */
+/** Every route that deletes a record answers so. */
+const isDeletion = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'message' in answer && answer.message === 'delete_success'
+
+/**
+ * A command with its own lock: a second click while it runs does nothing, refusals are shown as a warning, and a deletion
+ * is confirmed.
+ */
 export function useCommand<R extends Route>(
   route: R,
   { inPlace = false, onDone, onRefused }: CommandOptions<R> = {},
@@ -117,6 +124,7 @@ export function useCommand<R extends Route>(
     try {
       const answer = await mutateAsync(input)
       keys.current!.settle()
+      if (isDeletion(answer)) sayDeleted()
       onDone?.(answer, input)
       if (!inPlace) void readAgain()
       return answer

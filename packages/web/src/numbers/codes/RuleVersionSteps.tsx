@@ -83,7 +83,6 @@ export function DeleteVersion({ version }: { version: RuleVersion }) {
   const [isAsking, setAsking] = useState(false)
   const command = useCommand(deleteRuleVersion, {
     onDone: () => {
-      say(t('deleted'))
       setAsking(false)
       if (version.number === 1) go(paths.rules)
     },

@@ -151,7 +151,6 @@ export const rulesEn = {
   leakedTag: 'Key leaked',
   retired: 'Version retired',
   newVersionMade: 'New draft made from the newest version',
-  deleted: 'Draft deleted',
   deleteQuestion: 'Delete draft {number}?',
   warnings: {
     sn_rule_guessable: 'At the planned volume a code could be guessed more often than 1 in 10,000.',

@@ -147,7 +147,6 @@ export const rulesZh: Phrases<typeof rulesEn> = {
   leakedTag: '密钥泄露',
   retired: '版本已停用',
   newVersionMade: '已从最新版本创建草稿',
-  deleted: '草稿已删除',
   deleteQuestion: '确定删除草稿第 {number} 版吗？',
   warnings: {
     sn_rule_guessable: '按计划数量，序列号被猜中的概率将高于一万分之一。',

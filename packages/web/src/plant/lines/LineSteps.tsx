@@ -39,7 +39,7 @@ function useDecision(line: Line) {
 }
 
 const reasoned = { undo: undoLine, activate: activateLine, inactivate: inactivateLine, delete: deleteLine } as const
-const doneWord = { undo: 'undone', activate: 'activated', inactivate: 'inactivated', delete: 'deleted' } as const
+const doneWord = { undo: 'undone', activate: 'activated', inactivate: 'inactivated' } as const
 
 function LineStep({
   line: { id, code, revision, version },
@@ -59,7 +59,7 @@ function LineStep({
       input={(reason) => ({ params: { id }, body: { version, reason } })}
       label={t(step)}
       title={t(`${step}Title`, { code })}
-      done={t(doneWord[step])}
+      {...(step !== 'delete' && { done: t(doneWord[step]) })}
       onDone={() => step === 'delete' && go(paths.lines)}
       isDanger={step === 'delete' || step === 'inactivate'}
       isPrimary={isPrimary}

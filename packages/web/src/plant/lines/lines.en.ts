@@ -123,7 +123,6 @@ export const linesEn = {
     undone: 'Change withdrawn',
     activated: 'Line activated',
     inactivated: 'Line inactivated',
-    deleted: 'Line deleted',
   },
   factories: {
     title: 'Factories',

@@ -122,7 +122,6 @@ export const linesZh: Phrases<typeof linesEn> = {
     undone: '修改已撤回',
     activated: '产线已启用',
     inactivated: '产线已停用',
-    deleted: '产线已删除',
   },
   factories: {
     title: '工厂',

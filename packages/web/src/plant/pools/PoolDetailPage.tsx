@@ -15,7 +15,6 @@ import { toneFill } from '../../kit/look/tone.ts'
 import { Can, useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo, useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
-import { say } from '../../kit/notices/notices.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
@@ -198,12 +197,7 @@ export function PoolDetailPage() {
   const ledger = useTranslations('ledger')
   const id = useParam()
   const go = useGo()
-  const remove = useCommand(deletePool, {
-    onDone: () => {
-      say(t('removed'))
-      go(paths.poolConfigs)
-    },
-  })
+  const remove = useCommand(deletePool, { onDone: () => go(paths.poolConfigs) })
   return (
     <DetailPage
       route={getPool}

@@ -19,7 +19,6 @@ export const poolsEn = {
   created: 'Pool created',
   saved: 'Pool saved',
   remove: 'Delete pool',
-  removed: 'Pool deleted',
   empty: {
     title: 'No pools yet',
     text: 'Create one for each packaging level of a product whose codes come from a partner. Until then its codes come with the production results.',

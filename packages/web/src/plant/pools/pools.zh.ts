@@ -11,7 +11,6 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   created: '码池已创建',
   saved: '码池已保存',
   remove: '删除码池',
-  removed: '码池已删除',
   empty: {
     title: '还没有码池',
     text: '对于由合作方提供码的产品，请为每个包装级别新建一个码池。在此之前，其码随生产结果导入。',

@@ -62,7 +62,6 @@ function DeleteProduct({ product: { id, code, version } }: { product: Product })
       input={(reason) => ({ params: { id }, body: { version, reason } })}
       label={t('delete')}
       title={t('deleteTitle', { code })}
-      done={t('deleted')}
       onDone={() => go(paths.products)}
       isDanger
     >

@@ -135,7 +135,6 @@ export const productsEn = {
     approved: 'Product approved',
     rejected: 'Change rejected',
     undone: 'Change withdrawn',
-    deleted: 'Product deleted',
   },
   errors: {
     category_code_exists: 'Another category has this code.',

@@ -132,7 +132,6 @@ export const productsZh: Phrases<typeof productsEn> = {
     approved: '产品已批准',
     rejected: '修改已驳回',
     undone: '修改已撤回',
-    deleted: '产品已删除',
   },
   errors: {
     category_code_exists: '已有分类使用此编码。',

@@ -84,7 +84,6 @@ export const sourcesEn = {
     created: 'Account created',
     saved: 'Account saved',
     remove: 'Delete',
-    removed: 'Account deleted',
     test: 'Test connection',
     reachable: 'The partner answers, after {ms} ms',
     unreachable: 'The partner does not answer as it should',

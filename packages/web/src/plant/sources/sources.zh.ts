@@ -78,7 +78,6 @@ export const sourcesZh: Phrases<typeof sourcesEn> = {
     created: '账号已创建',
     saved: '账号已保存',
     remove: '删除',
-    removed: '账号已删除',
     test: '测试连接',
     reachable: '合作方有应答，用时 {ms} 毫秒',
     unreachable: '合作方未正常应答',

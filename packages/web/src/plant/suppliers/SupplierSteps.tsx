@@ -79,12 +79,7 @@ function ExtendStep({ supplier, onClose }: StepProps) {
 function DeleteStep({ supplier: { id, name, version }, onClose }: StepProps) {
   const t = useTranslations('suppliers.actions')
   const go = useGo()
-  const command = useCommand(deleteSupplier, {
-    onDone: () => {
-      say(t('deleted'))
-      go(paths.suppliers)
-    },
-  })
+  const command = useCommand(deleteSupplier, { onDone: () => go(paths.suppliers) })
   return (
     <Dialog
       title={t('deleteTitle', { name })}

@@ -10,7 +10,6 @@ import { RowSteps } from '../../kit/list/RowSteps.tsx'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
-import { say } from '../../kit/notices/notices.ts'
 import { stepsOf } from '../../kit/page/steps.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
@@ -42,12 +41,7 @@ function Delete({
   const t = useTranslations('suppliers.authorities')
   const levelName = useTranslations('ledger.level')
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(deleteSupplierAuthority, {
-    onDone: () => {
-      say(t('deleted'))
-      setAsking(false)
-    },
-  })
+  const command = useCommand(deleteSupplierAuthority, { onDone: () => setAsking(false) })
   return (
     <>
       <Button size="small" danger onClick={() => setAsking(true)}>

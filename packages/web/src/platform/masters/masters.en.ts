@@ -9,7 +9,6 @@ export const mastersEn = {
   save: 'Save',
   created: '“{name}” created',
   saved: '“{name}” saved',
-  deleted: '“{name}” deleted',
   deleteTitle: 'Delete {name}',
   historyTitle: 'History of {name}',
 } as const

@@ -10,7 +10,6 @@ export const mastersZh: Phrases<typeof mastersEn> = {
   save: '保存',
   created: '已创建“{name}”',
   saved: '已保存“{name}”',
-  deleted: '已删除“{name}”',
   deleteTitle: '删除 {name}',
   historyTitle: '{name} 的历史',
 }

@@ -12,7 +12,6 @@ export const viewsEn = {
   save: 'Save changes to “{name}”',
   manage: 'Manage views',
   saved: 'View saved',
-  deleted: 'View deleted',
   missing: 'This view was deleted, or is not shared with you. The list shows what its link names.',
   saveText:
     'A view keeps filters, sort, columns, widths and row height. Its link opens it for everybody who may see it.',

@@ -13,7 +13,6 @@ export const viewsZh: Phrases<typeof viewsEn> = {
   save: '保存对“{name}”的改动',
   manage: '管理视图',
   saved: '视图已保存',
-  deleted: '视图已删除',
   missing: '该视图已删除，或未与您共享。列表按链接中的条件显示。',
   saveText: '视图会保存筛选、排序、列、列宽和行高。有权查看的人打开它的链接即可使用。',
   name: '名称',

@@ -58,12 +58,7 @@ function AddDeputy({ onClose }: { onClose: () => void }) {
 
 function EndDeputy({ deputy, onClose }: { deputy: Deputy; onClose: () => void }) {
   const t = useTranslations('workflow.deputies')
-  const command = useCommand(removeDeputy, {
-    onDone: () => {
-      say(t('removed'))
-      onClose()
-    },
-  })
+  const command = useCommand(removeDeputy, { onDone: onClose })
   return (
     <Dialog
       title={t('removeTitle')}

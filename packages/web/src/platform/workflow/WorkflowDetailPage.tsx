@@ -112,7 +112,6 @@ function DropDraft({ workflow }: { workflow: Workflow }) {
   const isLast = workflow.versions.length === 1
   const command = useCommand(deleteWorkflowDraft, {
     onDone: () => {
-      say(t('dropped'))
       setAsking(false)
       if (isLast) go(paths.workflows)
     },

@@ -130,7 +130,6 @@ export const workflowEn = {
   dropTitle: 'Discard the draft of {name}?',
   dropText: 'The steps of the draft are lost. Versions that were deployed stay.',
   dropAllText: 'It was never deployed, so the workflow is deleted with it.',
-  dropped: 'Draft discarded',
   builtIn: 'Built in',
   deputies: {
     steps: 'Steps',
@@ -140,7 +139,6 @@ export const workflowEn = {
     added: 'Deputy entered',
     isOver: 'It is over.',
     remove: 'End it now',
-    removed: 'Deputy ended',
     removeTitle: 'End this now?',
     removeText: '{deputy} may no longer sign for {role}.',
     states: {

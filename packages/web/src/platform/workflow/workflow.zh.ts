@@ -126,7 +126,6 @@ export const workflowZh: Phrases<typeof workflowEn> = {
   dropTitle: '确定丢弃 {name} 的草稿吗？',
   dropText: '草稿中的步骤将丢失，已部署的版本不受影响。',
   dropAllText: '该工作流从未部署，将一并删除。',
-  dropped: '草稿已丢弃',
   builtIn: '内置',
   deputies: {
     steps: '操作',
@@ -136,7 +135,6 @@ export const workflowZh: Phrases<typeof workflowEn> = {
     added: '代理已录入',
     isOver: '代理期已结束。',
     remove: '立即结束',
-    removed: '代理已结束',
     removeTitle: '确定立即结束吗？',
     removeText: '角色“{deputy}”将不能再代替角色“{role}”签名。',
     states: {

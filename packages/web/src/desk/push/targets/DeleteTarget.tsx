@@ -1,14 +1,12 @@
 import { deletePushTarget } from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushTarget } from '@serialis/contract/desk/push/push.schema.ts'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { ReasonedStep } from '../../../kit/page/ReasonedStep.tsx'
 
 export function DeleteTarget({ target: { id, name, version } }: { target: PushTarget }) {
   const t = useTranslations('push.targets')
-  const errorText = useErrorText()
   const go = useGo()
   return (
     <ReasonedStep
@@ -16,7 +14,6 @@ export function DeleteTarget({ target: { id, name, version } }: { target: PushTa
       input={(reason) => ({ params: { id }, body: { version, reason } })}
       label={t('delete')}
       title={t('deleteTitle', { name })}
-      done={errorText('delete_success')}
       onDone={() => go(paths.pushTargets)}
       isDanger
     >

@@ -27,12 +27,7 @@ export interface CommandDialogProps {
 function DeleteDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
   const go = useGo()
-  const command = useCommand(deleteOrder, {
-    onDone: () => {
-      say(t('commands.delete'))
-      go(paths.orders)
-    },
-  })
+  const command = useCommand(deleteOrder, { onDone: () => go(paths.orders) })
   return (
     <Dialog
       title={t('dialogs.deleteTitle', { orderNo: order.orderNo })}

@@ -8,7 +8,6 @@ import { useTranslations } from 'use-intl'
 import { Rows } from '../../../kit/list/Rows.tsx'
 import { useGo, useParam } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
-import { say } from '../../../kit/notices/notices.ts'
 import { Columns } from '../../../kit/page/Columns.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { HistoryList } from '../../../kit/page/HistoryList.tsx'
@@ -25,12 +24,7 @@ function DeleteTemplate({ template }: { template: Template }) {
   const t = useTranslations('templates')
   const go = useGo()
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(deleteTemplate, {
-    onDone: () => {
-      say(t('deleted'))
-      go(paths.packagingTemplates)
-    },
-  })
+  const command = useCommand(deleteTemplate, { onDone: () => go(paths.packagingTemplates) })
   return (
     <>
       <Button danger onClick={() => setAsking(true)}>

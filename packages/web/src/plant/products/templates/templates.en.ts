@@ -11,7 +11,6 @@ export const templatesEn = {
   save: 'Save',
   created: 'Template created',
   saved: 'Template saved',
-  deleted: 'Template deleted',
   delete: 'Delete',
   deleteTitle: 'Delete {name}',
   deleteText: 'No product uses it.',

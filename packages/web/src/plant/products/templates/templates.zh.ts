@@ -11,7 +11,6 @@ export const templatesZh: Phrases<typeof templatesEn> = {
   save: '保存',
   created: '模板已创建',
   saved: '模板已保存',
-  deleted: '模板已删除',
   delete: '删除',
   deleteTitle: '删除 {name}',
   deleteText: '没有产品使用该模板。',

@@ -266,12 +266,7 @@ function Remove({ kind, account }: { kind: AccountKind; account: Account }) {
   const go = useGo()
   const [isAsking, setAsking] = useState(false)
   const { routes, list } = accountPages[kind]
-  const { run, isBusy } = useCommand(routes.remove, {
-    onDone: () => {
-      say(t('removed'))
-      go(list)
-    },
-  })
+  const { run, isBusy } = useCommand(routes.remove, { onDone: () => go(list) })
   return (
     <Can permission={accountKindsBy[kind].delete}>
       <Button danger onClick={() => setAsking(true)}>

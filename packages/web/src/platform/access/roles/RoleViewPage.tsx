@@ -9,7 +9,6 @@ import { useTranslations } from 'use-intl'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
-import { say } from '../../../kit/notices/notices.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { PageHead } from '../../../kit/page/PageHead.tsx'
 import { stepsOf } from '../../../kit/page/steps.ts'
@@ -27,12 +26,7 @@ function DeleteRole({ role }: { role: Role }) {
   const t = useTranslations('roles')
   const go = useGo()
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(deleteRole, {
-    onDone: () => {
-      say(t('deleted'))
-      go(paths.roles)
-    },
-  })
+  const command = useCommand(deleteRole, { onDone: () => go(paths.roles) })
   return (
     <>
       <Button danger onClick={() => setAsking(true)}>

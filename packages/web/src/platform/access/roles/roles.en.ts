@@ -9,7 +9,6 @@ export const rolesEn = {
   copyLead: 'It begins with the permissions of “{name}”.',
   created: 'Role created',
   saved: 'Role saved',
-  deleted: 'Role deleted',
   lead: 'A role is a set of permissions. Users get permissions only through roles.',
   everything: 'Every permission',
   holdsAllText: 'This role holds every permission, also those that later versions add',

@@ -12,7 +12,6 @@ export const rolesZh: Phrases<typeof rolesEn> = {
   copyLead: '以“{name}”的权限为起点。',
   created: '角色已创建',
   saved: '角色已保存',
-  deleted: '角色已删除',
   lead: '角色是一组权限，用户只通过角色获得权限。',
   everything: '全部权限',
   holdsAllText: '该角色拥有全部权限，包括以后版本新增的权限',

@@ -80,12 +80,7 @@ export function DeleteMaster({
 }) {
   const t = useTranslations('masters')
   const { name } = row
-  const command = useCommand(route, {
-    onDone: () => {
-      say(t('deleted', { name }))
-      onClose()
-    },
-  })
+  const command = useCommand(route, { onDone: onClose })
   return (
     <Dialog
       title={t('deleteTitle', { name })}

@@ -15,7 +15,7 @@ function ViewLine({ view, mayShare }: { view: ListView; mayShare: boolean }) {
   const t = useTranslations('views')
   const [isAsking, setAsking] = useState(false)
   const update = useCommand(updateListView, { onDone: () => say(t('saved')) })
-  const remove = useCommand(deleteListView, { onDone: () => say(t('deleted')) })
+  const remove = useCommand(deleteListView)
   const { id, name, role, version, content, isOwn } = view
   const change = (part: { name?: string; roleId?: string | null }) =>
     void update.run({ params: { id }, body: { name, roleId: role?.id ?? null, content, version, ...part } })
