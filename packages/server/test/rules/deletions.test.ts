@@ -7,6 +7,7 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import { routes } from '@serialis/contract/routes.ts'
 import { expect, it } from 'vitest'
 
+const SOURCES = join(import.meta.dirname, '../../../web/src')
 /** These take a part away from a record, and answer what is left of it; their pages say what was removed. */
 const OF_PARTS = [
   'removeAttachmentOfActivation',
@@ -19,9 +20,9 @@ const OF_PARTS = [
 
 const named = Object.entries<Route>(routes)
 const deletions = named.flatMap(([name, { output }]) => (output === deleted ? [name] : []))
-const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
-  .map((path) => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8') }))
+  .map((path) => ({ path, text: readFileSync(join(SOURCES, path), 'utf8') }))
 
 it('every route with the method DELETE says that the record was deleted, or answers what is left of it', () => {
   const others = named.flatMap(([name, { method }]) => (method === 'DELETE' && !deletions.includes(name) ? [name] : []))
