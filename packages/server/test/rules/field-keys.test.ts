@@ -15,7 +15,6 @@ import { saveMailSettings } from '@serialis/contract/platform/mail/mail.routes.t
 import { createWorkflow } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { aLine } from '../../src/plant/products/products.fixtures.ts'
-import type { Client } from '../harness/client.ts'
 import { testApp, type TestApp } from '../harness/database.ts'
 
 let t: TestApp
@@ -23,8 +22,8 @@ beforeAll(async () => {
   t = await testApp()
 })
 
-const refusalOf = (route: Route, body: object, params = { id: randomUUID() }, who: Client = t.admin) =>
-  who.refusal(route, { ...(route.input.params && { params }), body } as never)
+const refusalOf = (route: Route, body: object, params: { id: string } = { id: randomUUID() }) =>
+  t.admin.refusal(route, { ...(route.input.params && { params }), body } as never)
 
 it.each<[key: string, field: string, route: Route, body: object]>([
   ['push_target_name_can_not_be_empty', 'name', createPushTarget, { name: ' ' }],
