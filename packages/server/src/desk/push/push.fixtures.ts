@@ -106,8 +106,16 @@ interface JsonBatch {
     level: string
     gtin: string | null
     codes: string[]
+    orderNo: string | null
+    batchCode: string | null
+    snCode: string[]
+    status: string
+    historyKind: string | null
+    productName: string | null
+    batchNum: string | null
+    productionLine: string | null
   }[]
-  moves: { kind: string; container: { code: string }; codes: string[] }[]
+  moves: { kind: string; container: { code: string }; codes: string[]; packingGroup: object; snCode: string[] }[]
 }
 export const readJson = ({ body }: ReceivedBatch): JsonBatch => JSON.parse(body) as JsonBatch
 /** Codes of all changes of these batches. */

@@ -76,6 +76,19 @@ describe.each(['A', 'B'] as const)('scheme %s', (scheme) => {
       ),
     ).toEqual({ EA: 25, CA: 3, PL: 1 })
     expect(results!.moves.reduce((sum, { codes }) => sum + codes.length, 0)).toBe(28)
+    // The receiver reads each value under the specification's name as well.
+    for (const change of results!.changes)
+      expect(change).toMatchObject({
+        snCode: change.codes,
+        status: change.to,
+        productName: m.product.name,
+        batchNum: draft.batchCode,
+        productionLine: m.push.name,
+        orderNo: draft.orderNo,
+        historyKind: expect.any(String) as string,
+      })
+    for (const move of results!.moves)
+      expect(move).toMatchObject({ snCode: move.codes, packingGroup: move.container, batchNum: draft.batchCode })
 
     await step(crew.warehouse, draft.id, startOrderScan)
     const { version } = await crew.planner.call(getOrder, { params: { id: draft.id } })

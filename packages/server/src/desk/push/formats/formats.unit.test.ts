@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { transitionsOf } from '@serialis/contract/numbers/ledger/serial-transitions.ts'
 import { describe, expect, it } from 'vitest'
 import { epcisProblems, refusers, schemaNames } from '../../../../test/generators/epcis-schema.ts'
@@ -203,7 +205,16 @@ describe('EPCIS', () => {
   })
 })
 
-it('JSON v1 names the event with every code and packs beside changes', () => {
+type JsonV1 = Record<'changes' | 'moves', object[]>
+
+it('JSON v1 names the event with every code, packs beside changes, and both by the names of the specification', () => {
+  const named = {
+    productName: 'Tablets & more',
+    batchNum: 'LOT,"1"',
+    productionLine: 'L1 <north>',
+    orderNo: 'PO-1',
+    snCode: ['A1', 'B/2'],
+  }
   expect(JSON.parse(textOf(jsonV1))).toMatchObject({
     format: 'serialis.push.v1',
     key: 'k',
@@ -211,15 +222,37 @@ it('JSON v1 names the event with every code and packs beside changes', () => {
     eventId: 'e',
     correction: null,
     changes: [
-      { eventId: 'e', operation: 'COMMISSION', gtin: '09521234543213', batchCode: 'LOT,"1"', codes: ['A1', 'B/2'] },
-      {},
-      {},
+      {
+        eventId: 'e',
+        operation: 'COMMISSION',
+        gtin: '09521234543213',
+        batchCode: 'LOT,"1"',
+        codes: ['A1', 'B/2'],
+        status: 'NEW',
+        historyKind: 'MODIFY',
+        ...named,
+      },
+      { productName: null, batchNum: 'LOT,"1"', snCode: ['395212345000000019'] },
+      { batchNum: null, productionLine: null, snCode: ['80012345678901234567'] },
     ],
-    moves: [{ kind: 'PACK', container: { code: 'CASE1' } }, { kind: 'UNPACK' }],
+    moves: [
+      { kind: 'PACK', container: { code: 'CASE1' }, packingGroup: { code: 'CASE1', level: 'CA' }, ...named },
+      { kind: 'UNPACK', ...named },
+    ],
   })
   expect(JSON.parse(textOf(jsonV1, corrected))).toMatchObject({
     correction: { declaredAt: '2026-11-22T00:00:00.000Z' },
   })
+})
+
+it('JSON v1 is described field by field for those who receive it', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../../../docs/push-json-v1.md'), 'utf8')
+  const tables = page.slice(page.indexOf('## The batch'))
+  const example = JSON.parse(page.slice(page.indexOf('```json') + 7, page.indexOf('```\n\n##'))) as JsonV1
+  const sent = JSON.parse(textOf(jsonV1)) as JsonV1
+  const fieldsOf = ({ changes, moves, ...head }: JsonV1) => [head, changes[0], moves[0]].map((one) => Object.keys(one!))
+  expect(fieldsOf(example)).toEqual(fieldsOf(sent))
+  for (const name of fieldsOf(sent).flat()) expect(tables, name).toContain(`\`${name}\``)
 })
 
 it('CSV has a row per code, quoted where needed', () => {

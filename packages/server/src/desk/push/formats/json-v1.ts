@@ -1,5 +1,9 @@
-/** `serialis.push.v1`: groups of codes with equal changes; `eventId` with a code identifies one change. */
+/**
+ * `serialis.push.v1`: groups of codes with equal changes; `eventId` with a code identifies one change. What the
+ * specification names is there under its name too: docs/push-json-v1.md describes each field.
+ */
 
+import { historyKindOf } from '@serialis/contract/desk/serials/history-kind.ts'
 import type { BatchContent, CodeGroup, Format } from './format.ts'
 
 const shared = ({ level, gtin, product, order }: CodeGroup) => ({
@@ -10,6 +14,13 @@ const shared = ({ level, gtin, product, order }: CodeGroup) => ({
   batchCode: order?.batchCode ?? null,
   productionDate: order?.productionDate ?? null,
   expirationDate: order?.expirationDate ?? null,
+})
+
+const specified = ({ product, order, codes }: CodeGroup) => ({
+  productName: product?.name ?? null,
+  batchNum: order?.batchCode ?? null,
+  productionLine: order?.lineName ?? null,
+  snCode: codes,
 })
 
 function* write(content: BatchContent): Generator<string> {
@@ -31,16 +42,16 @@ function* write(content: BatchContent): Generator<string> {
   let before = ''
   for (const change of content.changes) {
     const { operation, from, to, codes } = change
-    yield before + JSON.stringify({ eventId, operation, from, to, ...shared(change), codes })
+    const named = { status: to, historyKind: historyKindOf(action, to), ...specified(change) }
+    yield before + JSON.stringify({ eventId, operation, from, to, ...shared(change), codes, ...named })
     before = ','
   }
   yield '],"moves":['
   before = ''
   for (const move of content.moves) {
-    yield (
-      before +
-        JSON.stringify({ eventId, kind: move.kind, container: move.container, ...shared(move), codes: move.codes })
-    )
+    const { kind, container, codes } = move
+    const named = { packingGroup: container, ...specified(move) }
+    yield before + JSON.stringify({ eventId, kind, container, ...shared(move), codes, ...named })
     before = ','
   }
   yield ']}'
