@@ -42,5 +42,5 @@ export const entry = z.object({
 })
 export type DictionaryEntry = z.infer<typeof entry>
 
-/** A reason as forms send it: an entry of the dictionary, by its code, beside or instead of free words. */
+/** A reason as forms send it: an entry of the dictionary, by its code, with free words or instead of them. */
 export const reasonCode = z.string().trim().max(ENTRY_CODE_MAXIMUM).default('')

@@ -13,7 +13,7 @@ import { containing } from '../../kit/db/query-builder/containing.ts'
 import { readChoice, readNumber } from '../masters/cell-readers.ts'
 import { masterQueries } from '../masters/masters.service.ts'
 
-export type EntryValues = Pick<DictionaryEntry, 'type' | 'code' | 'name' | 'nameEn' | 'place' | 'isDisabled'>
+type EntryValues = Pick<DictionaryEntry, 'type' | 'code' | 'name' | 'nameEn' | 'place' | 'isDisabled'>
 type Search = Input<typeof listDictionary>['query']
 
 /** The words of the types in files, as the console has them. */

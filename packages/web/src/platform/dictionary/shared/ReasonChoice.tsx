@@ -1,4 +1,4 @@
-/** Offers the reasons of the dictionary beside free words; nothing where a tenant has none. */
+/** Offers the reasons of the dictionary in addition to free words; nothing where a tenant has none. */
 
 import * as routes from '@serialis/contract/platform/dictionary/dictionary.routes.ts'
 import type { DictionaryType } from '@serialis/contract/platform/dictionary/dictionary.schema.ts'
