@@ -23,18 +23,21 @@ import { accessRequestsLists } from './platform/access-requests/access-requests.
 import { accessLists } from './platform/access/access.permissions.ts'
 import { alertsLists } from './platform/alerts/alerts.permissions.ts'
 import { auditLists } from './platform/audit/audit.permissions.ts'
-import { dictionaryLists } from './platform/dictionary/dictionary.permissions.ts'
 import { mailLists } from './platform/mail/mail.permissions.ts'
 import { reviewsLists } from './platform/reviews/reviews.permissions.ts'
 import { trafficLists } from './platform/traffic/traffic.permissions.ts'
 import { workflowLists } from './platform/workflow/workflow.permissions.ts'
 
-interface ExportableListFacts {
-  permission: PermissionName
-  /** That of the list's own page: a file shows no more than the page would. */
-  reads: PermissionName
+interface ListFacts {
+  /** That of the list's own page: paper and files show no more than the page would. */
+  reads: PermissionName | 'session'
   /** As for a route: rows are read with the site limit of the caller. */
   sites: 'shared' | 'own' | 'closed'
+}
+
+interface ExportableListFacts extends ListFacts {
+  permission: PermissionName
+  reads: PermissionName
 }
 
 export const exportableLists = {
@@ -48,7 +51,6 @@ export const exportableLists = {
   ...alertsLists,
   ...auditLists,
   ...mailLists,
-  ...dictionaryLists,
   ...workflowLists,
   ...accessRequestsLists,
   ...sourcesLists,
@@ -68,3 +70,15 @@ export const exportableLists = {
 } as const satisfies Readonly<Record<string, ExportableListFacts>>
 
 export type ExportableList = keyof typeof exportableLists
+
+/** Every list with a page of its own, by the name under which its prints are recorded: those above, and what is no file. */
+export const printableLists = {
+  ...exportableLists,
+  accounts: { reads: 'users.resetPassword', sites: 'shared' },
+  masterImports: { reads: 'session', sites: 'own' },
+  orderImports: { reads: 'orders.import', sites: 'own' },
+  productImports: { reads: 'products.import', sites: 'shared' },
+  tasks: { reads: 'tasks.listAll', sites: 'own' },
+} as const satisfies Readonly<Record<string, ListFacts>>
+
+export type PrintableList = keyof typeof printableLists

@@ -32,6 +32,15 @@ export const listQuery = <S extends z.ZodRawShape>(filters: S, cursor: keyof typ
     fields: fieldNames.optional(),
   })
 
+/** Filters that a body names: many more than a list has, each longer than what a person types. */
+const FILTERS_MAXIMUM = 40
+
+/** The filters of a list in a body: as in the query of the list, without `after`, `limit` and `fields`. */
+export const filtersOf = <V extends z.ZodType>(value: V) =>
+  z.record(z.string().max(100), value).refine((filters) => Object.keys(filters).length <= FILTERS_MAXIMUM, 'too_long')
+/** The value of a filter as in an address. */
+export const filterText = z.string().max(400)
+
 /** Up to how many rows a list is counted where that is cheap. */
 export const COUNTED_MAXIMUM = 10_000
 

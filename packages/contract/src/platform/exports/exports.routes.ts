@@ -16,7 +16,10 @@ export const exportList = command({
   creates: true,
 })
 
-/** Records that rows of a list go on paper. The permission to read the list is enough, up to `PRINT_ROWS_MAXIMUM` rows. */
+/**
+ * Records that rows of a list go on paper, once for each key. The permission to read the list is enough, up to
+ * `PRINT_ROWS_MAXIMUM` rows.
+ */
 export const printList = command({
   method: 'POST',
   path: '/api/prints',
@@ -27,4 +30,5 @@ export const printList = command({
   output: z.object({ at: instant }),
   errors: ['no_permission', 'not_for_sites'],
   event: 'list.printed',
+  creates: true,
 })

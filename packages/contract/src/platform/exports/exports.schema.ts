@@ -1,8 +1,8 @@
 /** Export of a list: written by a task, with the filters that the page shows. */
 
 import { z } from 'zod'
-import { id } from '../../kit/entity.ts'
-import { exportableLists, type ExportableList } from '../../lists.ts'
+import { filtersOf, filterText } from '../../kit/list.ts'
+import { exportableLists, printableLists } from '../../lists.ts'
 
 export const EXPORT_FORMATS = ['CSV', 'XLSX'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -20,21 +20,23 @@ export const PRINT_ROWS_MAXIMUM = 1000
 /** Rows that an export may name by their ids. */
 const EXPORT_IDS_MAXIMUM = 1000
 
-const list = z.enum(Object.keys(exportableLists) as [ExportableList, ...ExportableList[]])
-/** As in the list's own query, without `after` and `limit`. */
-const filter = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({})
+const namesOf = <N extends string>(lists: Readonly<Record<N, unknown>>) => z.enum(Object.keys(lists) as [N, ...N[]])
+const filter = filtersOf(z.union([filterText, z.number(), z.boolean()])).default({})
 
 export const exportInput = z.object({
-  list,
+  list: namesOf(exportableLists),
   format: z.enum(EXPORT_FORMATS),
   values: z.enum(EXPORT_VALUES).default('WORDS'),
-  /** Only these rows of it; every row that matches `filter` without it. */
-  ids: z.array(id).min(1, 'ids_can_not_be_empty').max(EXPORT_IDS_MAXIMUM).optional(),
+  /**
+   * Only these rows of it, by their ids; serials by their ordinals, and the technical log by kind and id with a space
+   * between. Without it: every row that matches `filter`.
+   */
+  ids: z.array(z.string().min(1).max(100)).min(1, 'ids_can_not_be_empty').max(EXPORT_IDS_MAXIMUM).optional(),
   filter,
 })
 
 export const printInput = z.object({
-  list,
+  list: namesOf(printableLists),
   filter,
   /** How many rows are on the paper, and whether they were chosen one by one. */
   rows: z.number().int().min(1).max(PRINT_ROWS_MAXIMUM),

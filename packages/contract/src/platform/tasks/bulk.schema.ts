@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { bulkCommandNames, bulkCommands } from '../../bulk.ts'
 import { besideOtherFaults, id, optionalText, recordVersion, refusal } from '../../kit/entity.ts'
+import { filtersOf, filterText } from '../../kit/list.ts'
 
 /** Rows that one task works on. */
 export const BULK_MAXIMUM = 1000
 const REASON = { least: 3, most: 500 } as const
 
-/** As in the query of the list, without `after`, `limit` and `fields`. */
-const filter = z.record(z.string().max(100), z.string().max(400))
+const filter = filtersOf(filterText)
 
 export const bulkFilter = z.object({ command: z.enum(bulkCommandNames), filter })
 

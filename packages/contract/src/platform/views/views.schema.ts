@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { id, recordVersion, requiredText } from '../../kit/entity.ts'
+import { filtersOf, filterText } from '../../kit/list.ts'
 
 /** Views of one list that an account may have. */
 export const LIST_VIEWS_MAXIMUM = 50
@@ -35,7 +36,7 @@ const listColumns = z.object({
 const listViewContent = z
   .object({
     /** Filters of the list, the sort among them where it has one, as in its address. */
-    filters: z.record(name, z.string().max(400)).refine(hasFew(40), 'too_long'),
+    filters: filtersOf(filterText),
     columns: listColumns,
   })
   .refine((content) => JSON.stringify(content).length <= LIST_VIEW_CONTENT_MAXIMUM, 'too_long')

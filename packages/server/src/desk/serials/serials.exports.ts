@@ -34,6 +34,7 @@ export const serialsExport = listExport({
   name: 'serials',
   route: listSerials,
   filter: listSerials.input.query,
+  keyOf: ({ ordinal }) => String(ordinal),
   columns: [
     { en: 'Code', zh: '序列号', value: (row: SerialItem) => row.code },
     { en: 'GTIN', zh: 'GTIN', value: (row) => row.gtin },

@@ -24,7 +24,6 @@ const columns = [
   'source',
   'options',
   'reason',
-  'reasonCode',
   'recordNo',
   'identifiedBy',
   'asksSecond',
@@ -108,7 +107,6 @@ export interface NewChange {
   source: ChangeSource
   options: ChangeOptions
   reason: string
-  reasonCode: string
   recordNo: string
   identifiedBy: string
   asksSecond: boolean
@@ -139,7 +137,6 @@ export async function insertChange({ trx, tenantId }: TenantDb, change: NewChang
       source: JSON.stringify(change.source),
       options: JSON.stringify(change.options),
       reason: change.reason,
-      reasonCode: change.reasonCode,
       recordNo: change.recordNo,
       identifiedBy: change.identifiedBy,
       asksSecond: change.asksSecond,

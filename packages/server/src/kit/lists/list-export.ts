@@ -50,6 +50,8 @@ export interface ListExport {
   filter: z.ZodType
   columns: readonly ExportColumn<never>[]
   rows(source: ExportSource, filter: never): AsyncIterable<unknown>
+  /** What names a row for a caller who wants only some of them; `id` where absent. */
+  keyOf?: (row: never) => string
 }
 
 /**
@@ -62,6 +64,7 @@ export const listExport = <F extends z.ZodType, Row>(definition: {
   filter: F
   columns: readonly ExportColumn<Row>[]
   rows(source: ExportSource, filter: z.output<F>): AsyncIterable<Row>
+  keyOf?: (row: NoInfer<Row>) => string
 }): ListExport => definition as unknown as ListExport
 
 const PAGE = 1_000

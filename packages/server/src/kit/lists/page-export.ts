@@ -69,14 +69,17 @@ export const pageExport = <R extends ListRoute>({
   route,
   headings,
   columns,
+  keyOf,
 }: {
   name: string
   route: R
   headings: WordGroup
   columns: readonly PageColumn<RowOf<R>>[]
+  keyOf?: (row: RowOf<R>) => string
 }): ListExport => {
   const instants = instantsOf(route.output)
   return listExport<z.ZodType, RowOf<R>>({
+    ...(keyOf && { keyOf }),
     name,
     route,
     filter: route.input.query,

@@ -1,8 +1,8 @@
 /** Lists as files and on paper: the commands, and the task that writes the file. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import { type ExportableList, exportableLists } from '@serialis/contract/lists.ts'
-import { permissionCode } from '@serialis/contract/permissions.ts'
+import { exportableLists, type PrintableList, printableLists } from '@serialis/contract/lists.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/exports/exports.routes.ts'
 import type { ExportFormat, ExportValues } from '@serialis/contract/platform/exports/exports.schema.ts'
 import { CommitUnknown } from '../../kit/db/db.ts'
@@ -29,23 +29,32 @@ interface ExportTask {
   zone?: string
 }
 
-function requireList(ctx: Ctx, { list, asks }: { list: ExportableList; asks: readonly ('permission' | 'reads')[] }) {
-  const facts = exportableLists[list]
-  for (const code of asks.map((one) => permissionCode(facts[one])))
+function requirePermissions(ctx: Ctx, names: readonly (PermissionName | 'session')[]) {
+  for (const name of names) {
+    if (name === 'session') continue
+    const code = permissionCode(name)
     if (!isGranted(ctx.actor.authorities, code)) throw failure('no_permission', { code })
-  requireThat(sitesOf(ctx) === undefined || facts.sites !== 'closed', 'not_for_sites')
+  }
+}
+
+/** What the page of the list asks for. */
+function requireReader(ctx: Ctx, list: PrintableList) {
+  const { reads, sites } = printableLists[list]
+  requirePermissions(ctx, [reads])
+  requireThat(sitesOf(ctx) === undefined || sites !== 'closed', 'not_for_sites')
 }
 
 /** A list of one page leaves no trace; what leaves the console as a whole, on paper too, does. */
 export const printList = bind(routes.printList, async (ctx, { body: { list, ...details } }) => {
-  requireList(ctx, { list, asks: ['reads'] })
+  requireReader(ctx, list)
   Object.assign(ctx.event, { subjectType: 'list', subjectId: list, details })
   return { at: ctx.now.toISOString() }
 })
 
 export const exportList = bind(routes.exportList, async (ctx, { body }) => {
   const { permission } = exportableLists[body.list]
-  requireList(ctx, { list: body.list, asks: ['permission', 'reads'] })
+  requirePermissions(ctx, [permission])
+  requireReader(ctx, body.list)
   const zone = zoneOf(ctx)
   await requireFewExports(ctx, EXPORT_KIND)
   await requireRoomForFiles(ctx.app, ctx.tenant.tenantId)

@@ -106,11 +106,17 @@ function said(
   return typeof value === 'boolean' ? answers[locale][`${value}`] : value
 }
 
-/** Those of the rows that were chosen by their ids, until all of them have come. */
-async function* chosen(rows: AsyncIterable<unknown>, ids: readonly string[]): AsyncGenerator {
+const idOf = (row: unknown) => (row as { id: string }).id
+
+/** Those of the rows that were chosen by what names them, until all of them have come. */
+async function* chosen(
+  { keyOf = idOf }: { keyOf?: (row: never) => string },
+  rows: AsyncIterable<unknown>,
+  ids: readonly string[],
+): AsyncGenerator {
   const left = new Set(ids)
   for await (const row of rows) {
-    if (left.delete((row as { id: string }).id)) yield row
+    if (left.delete(keyOf(row as never))) yield row
     if (left.size === 0) return
   }
 }
@@ -123,7 +129,7 @@ async function* cellsOf(
 ): AsyncGenerator<Cell[]> {
   const columns = list.columns as readonly ExportColumn<unknown>[]
   const rows = list.rows(source, filter as never)
-  for await (const row of ids === undefined ? rows : chosen(rows, ids))
+  for await (const row of ids === undefined ? rows : chosen(list, rows, ids))
     yield columns.map((column) => said(column.value(row, source), column, source))
 }
 

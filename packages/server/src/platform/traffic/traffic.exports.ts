@@ -7,6 +7,7 @@ export const trafficExport = pageExport({
   name: 'traffic',
   route: listTraffic,
   headings: 'traffic.fields',
+  keyOf: ({ kind, id }) => `${kind} ${id}`,
   columns: [
     'at',
     { of: 'direction', words: 'traffic.directions' },

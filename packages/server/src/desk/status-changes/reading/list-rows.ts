@@ -1,4 +1,4 @@
-/** The resolved lines of a list, at most 13 bytes per line at any length: line, serial number, error. */
+/** The resolved lines of a list, 13 bytes per line at any length: line, serial number, error. */
 
 import { changeRowErrors, type ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 
@@ -6,8 +6,7 @@ const CHUNK = 65_536
 
 interface Chunk {
   readonly lines: Uint32Array
-  /** Null while no line of the chunk has one: a list of unknown codes holds none. */
-  ordinals: Float64Array | null
+  readonly ordinals: Float64Array
   /** Position among the errors, from 1; 0: none. */
   readonly errors: Uint8Array
 }
@@ -37,12 +36,12 @@ export class ListRows {
     if (at === 0)
       this.#chunks.push({
         lines: new Uint32Array(CHUNK),
-        ordinals: null,
+        ordinals: new Float64Array(CHUNK),
         errors: new Uint8Array(CHUNK),
       })
     const chunk = this.#chunks[this.#chunks.length - 1] as Chunk
     chunk.lines[at] = line
-    if (ordinal !== 0) (chunk.ordinals ??= new Float64Array(CHUNK))[at] = ordinal
+    chunk.ordinals[at] = ordinal
     if (error !== null) {
       chunk.errors[at] = numberOf[error]
       this.#errorCount++
@@ -65,7 +64,7 @@ export class ListRows {
     const number = errors[place % CHUNK] as number
     return {
       line: lines[place % CHUNK] as number,
-      ordinal: ordinals?.[place % CHUNK] ?? 0,
+      ordinal: ordinals[place % CHUNK] as number,
       error: number === 0 ? null : (changeRowErrors[number - 1] as ChangeRowError),
     }
   }

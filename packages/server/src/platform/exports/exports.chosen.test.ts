@@ -1,0 +1,30 @@
+/** The chosen rows of every list as a file, on a plant full of data: the page and the file name a row the same way. */
+
+import type { ExportableList } from '@serialis/contract/lists.ts'
+import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
+import { expect, it } from 'vitest'
+import { testApp } from '../../../test/harness/database.ts'
+import { demoPlant } from '../../../test/harness/demo-plant.ts'
+import { rooms } from '../../rooms.ts'
+import { taskIn } from '../tasks/tasks.fixtures.ts'
+
+const keyed = (row: unknown) => (row as { id: string }).id
+
+it('has the one row that was chosen, of each list', async () => {
+  const t = await testApp({ work: true, copyOf: await demoPlant() })
+  const wrong: string[] = []
+  let filled = 0
+  for (const { name, route, keyOf = keyed } of rooms.flatMap((room) => room.exports ?? [])) {
+    if (route.path.includes(':')) continue
+    const page: unknown = await t.admin.call(route, { query: { limit: '25' } } as never)
+    const chosen = (page as { items: never[] }).items.at(-1)
+    if (chosen === undefined) continue
+    filled++
+    const ids = [keyOf(chosen)]
+    const { taskId } = await t.admin.call(exportList, { body: { list: name as ExportableList, format: 'CSV', ids } })
+    const { state, result } = await taskIn(t.admin, taskId)
+    if (state !== 'DONE' || result?.['rows'] !== 1) wrong.push(`${name}: ${state} ${JSON.stringify(result)}`)
+  }
+  expect(wrong).toEqual([])
+  expect(filled).toBeGreaterThan(25)
+})
