@@ -21,6 +21,9 @@ export const slots: Slots = {
     ),
   ),
   ListViews: lazy(() => import('./platform/views/shared/ListViews.tsx').then((m) => ({ default: m.ListViews }))),
+  ListExport: lazy(() =>
+    import('./platform/exports/shared/ExportButton.tsx').then((m) => ({ default: m.ExportButton })),
+  ),
   ListPrint: lazy(() => import('./platform/exports/shared/ListPrint.tsx').then((m) => ({ default: m.ListPrint }))),
   SignatureFactor: lazy(() =>
     import('./platform/access/second-factor/SignatureFactor.tsx').then((m) => ({ default: m.SignatureFactor })),

@@ -16,7 +16,6 @@ const GROUPS = [
   'applications.applyStatus',
   'applications.fields',
   'applications.kinds',
-  'dictionary.types',
   'extracts.fields',
   'extracts.status',
   'inspection.defectClass',

@@ -1,9 +1,13 @@
-/** No dead ends: on the page of each kind of record, and in rows with commands, every step is a button, or is listed with its reason and the roles that can act. */
+/** No dead ends: on the page of each kind of record, over lists and in their rows, every step is a button, or is listed with its reason and the roles that can act. */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { listApiKeys, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
-import type { Page } from 'playwright-core'
+import pg from 'pg'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { labelsEn } from '../../../web/src/desk/labels/labels.en.ts'
+import { backupsEn } from '../../../web/src/platform/backups/backups.en.ts'
+import { viewsEn } from '../../../web/src/platform/views/views.en.ts'
 import { addressOf } from '../harness/addresses.ts'
 import { openSite, picture, said, type Site, wordsOf } from '../harness/browser.ts'
 import { userWith } from '../harness/client.ts'
@@ -100,29 +104,75 @@ async function recordPages(): Promise<Map<string, string>> {
   return found
 }
 
+/** What a page leaves unsaid: a step without a reason, without a role, or that only a holder learns of. */
+async function deadOn(screen: string, address: string): Promise<{ dead: string[]; closed: string[] }> {
+  const dead: string[] = []
+  const look = async (page: Page) => [await closedOn(page, address), await offeredOn(page)] as const
+  const [[closed, seen], [ofWorker, offered]] = await Promise.all([look(reader), look(worker)])
+  for (const { label, reasons } of closed) {
+    if (reasons.length < 2) dead.push(`${screen}: “${label}” has no reason or names nobody: ${reasons.join(' ')}`)
+    if (!ofWorker.some((one) => one.label === label) && !offered.all.some((text) => text.includes(label)))
+      dead.push(`${screen}: “${label}” is neither offered nor explained to a holder`)
+  }
+  for (const { label, reasons } of ofWorker)
+    if (reasons.length === 0) dead.push(`${screen}: “${label}” is closed to a holder without a reason`)
+  const told = [kit.steps.button, ...seen.inHead, ...closed.map(({ label }) => label)]
+  for (const text of offered.inHead)
+    if (!told.some((one) => text.includes(one)))
+      dead.push(`${screen}: “${text}” is offered to a holder, and others do not learn of it`)
+  return { dead, closed: closed.map(({ label }) => label) }
+}
+
 test('each step of a record is possible, or says why not and who can act', async () => {
-  const pages = await recordPages()
   const withSteps: string[] = []
   const dead: string[] = []
-  for (const [screen, address] of pages) {
-    const look = async (page: Page) => [await closedOn(page, address), await offeredOn(page)] as const
-    const [[closed, seen], [ofWorker, offered]] = await Promise.all([look(reader), look(worker)])
-    if (closed.length > 0) withSteps.push(screen)
-    for (const { label, reasons } of closed) {
-      if (reasons.length < 2) dead.push(`${screen}: “${label}” has no reason or names nobody: ${reasons.join(' ')}`)
-      if (!ofWorker.some((one) => one.label === label) && !offered.all.some((text) => text.includes(label)))
-        dead.push(`${screen}: “${label}” is neither offered nor explained to a holder`)
-    }
-    for (const { label, reasons } of ofWorker)
-      if (reasons.length === 0) dead.push(`${screen}: “${label}” is closed to a holder without a reason`)
-    const told = [kit.steps.button, ...seen.inHead, ...closed.map(({ label }) => label)]
-    for (const text of offered.inHead)
-      if (!told.some((one) => text.includes(one)))
-        dead.push(`${screen}: “${text}” is offered to a holder, and others do not learn of it`)
+  for (const [screen, address] of await recordPages()) {
+    const page = await deadOn(screen, address)
+    if (page.closed.length > 0) withSteps.push(screen)
+    dead.push(...page.dead)
   }
   await picture(worker, 'steps-last')
   expect(dead).toEqual([])
   expect(withSteps.length).toBeGreaterThanOrEqual(18)
+  expect(problems.flat()).toEqual([])
+})
+
+/** What is pressed over a list, and the boxes of its rows are there: of every list. */
+const barOf = (page: Page) =>
+  page.evaluate<{ bar: string[]; boxes: number; rows: number } | null>(`(() => {
+    const list = document.querySelector('#main > .page > .list:has(> .list-bar)')
+    return list && {
+      bar: [...list.querySelectorAll('.list-bar button')].flatMap((one) => one.textContent.trim() || []),
+      boxes: list.querySelectorAll('tbody .rows-box input').length,
+      rows: list.querySelectorAll('tbody tr').length,
+    }
+  })()`)
+
+test('each command over a list is possible, or says why not and who can act; and every row can be chosen', async () => {
+  const dead: string[] = []
+  const walked: string[] = []
+  const closedIn = new Set<string>()
+  let filled = 0
+  for (const { name, path } of screens.filter((screen) => !isRecord(screen.path) && isRead(screen.path))) {
+    await open(reader, path)
+    if ((await barOf(reader)) === null) continue
+    const page = await deadOn(name, path)
+    dead.push(...page.dead)
+    if (page.closed.length > 0) closedIn.add(name)
+    const [ofReader, ofWorker] = await Promise.all([barOf(reader), barOf(worker)])
+    const { bar = [], rows = 0, boxes = 0 } = ofReader ?? {}
+    walked.push(name)
+    if (rows > 0) filled++
+    if (boxes !== rows) dead.push(`${name}: ${boxes} of ${rows} rows can be chosen`)
+    for (const text of ofWorker?.bar.filter((one) => !bar.includes(one)) ?? [])
+      if (!page.closed.includes(text))
+        dead.push(`${name}: “${text}” is offered to a holder, and others do not learn of it`)
+  }
+  await picture(reader, 'list-steps-last')
+  expect(dead).toEqual([])
+  expect(walked.length).toBeGreaterThanOrEqual(35)
+  expect(filled).toBeGreaterThanOrEqual(25)
+  expect(closedIn.size).toBeGreaterThanOrEqual(30)
   expect(problems.flat()).toEqual([])
 })
 
@@ -167,5 +217,66 @@ test('each command of a row is possible, or says why not and who can act', async
       if (reasons.length === 0) dead.push(`${list}: “${label}” is closed to a holder without a reason`)
   }
   expect(dead).toEqual([])
+  expect(problems.flat()).toEqual([])
+})
+
+const isExplained = (closed: Closed[], label: string) =>
+  expect(closed.find((one) => one.label === label)?.reasons.length, label).toBeGreaterThanOrEqual(2)
+
+/** The steps that are listed for a part of a page, behind the button of that part. */
+async function closedOf(page: Page, part: Locator, opener: string): Promise<Closed[]> {
+  await part.getByRole('button', { name: opener, exact: true }).click()
+  return closedSteps(page)
+}
+
+test('attachments and the sharing of views say which step is missing, and whose it is', async () => {
+  await open(reader, addressOf('scrap'))
+  const change = await reader.evaluate<string>(`document.querySelector('#main tbody a[href]').getAttribute('href')`)
+  await open(reader, change)
+  const { title, add, remove } = kit.attachments
+  const files = main(reader).getByRole('region', { name: title })
+  const closed = await closedOf(reader, files, said(kit.steps.buttonOf, { name: title }))
+  for (const label of [add, remove]) isExplained(closed, label)
+  await picture(reader, 'steps-attachments')
+
+  await open(reader, addressOf('orders'))
+  await main(reader).getByRole('button', { name: viewsEn.title, exact: true }).click()
+  await reader.getByRole('menuitem', { name: viewsEn.saveAs }).click()
+  const dialog = reader.getByRole('dialog')
+  await dialog.getByText(viewsEn.sharing).waitFor()
+  await dialog.locator('.lacking-step .holders').waitFor()
+  await picture(reader, 'steps-views')
+  await reader.keyboard.press('Escape')
+  expect(problems.flat()).toEqual([])
+})
+
+test('deputies, labels and the notice of a restore say which step is missing, and whose it is', async () => {
+  const { workflow } = await wordsOf('en')
+  await open(reader, addressOf('workflows'))
+  const flow = await reader.evaluate<string>(`document.querySelector('#main tbody a[href]').getAttribute('href')`)
+  await Promise.all([open(reader, flow), open(worker, flow)])
+  const { cards, deputies } = workflow
+  const card = main(reader).getByRole('region', { name: cards.deputies })
+  isExplained(await closedOf(reader, card, said(kit.steps.buttonOf, { name: cards.deputies })), deputies.add)
+  const ofWorker = main(worker).getByRole('region', { name: cards.deputies })
+  await ofWorker.getByRole('button', { name: deputies.add, exact: true }).waitFor()
+
+  const labels = await closedOn(reader, addressOf('labels'))
+  isExplained(labels, labelsEn.print)
+  isExplained(labels, labelsEn.dialog.submitAgain)
+  expect(await closedOn(worker, addressOf('labels'))).toEqual([])
+
+  const client = new pg.Client({ connectionString: site.database.superuserUrl })
+  await client.connect()
+  await client.query(
+    `insert into restores (tenant_id, id, backup_at, restored_at)
+     values (1, gen_random_uuid(), now() - interval '1 day', now())`,
+  )
+  await client.end()
+  await Promise.all([reader.reload(), worker.reload()])
+  const banner = reader.locator('.banner.restored')
+  isExplained(await closedOf(reader, banner, kit.steps.button), backupsEn.release)
+  await picture(reader, 'steps-restored')
+  await worker.locator('.banner.restored').getByRole('button', { name: backupsEn.release, exact: true }).waitFor()
   expect(problems.flat()).toEqual([])
 })

@@ -2,13 +2,10 @@ import { listExtracts } from '@serialis/contract/desk/extracts/extracts.routes.t
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { extractTones, useExtractWords } from './extracts.display.ts'
 
 const reading = columnsOf<RowOf<typeof listExtracts>>()
@@ -20,7 +17,6 @@ export function ExtractListPage() {
     <ListPage
       name="extracts"
       route={listExtracts}
-      exports={(filter) => <ExportButton list="extracts" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(one) => one.id}
@@ -55,13 +51,7 @@ export function ExtractListPage() {
       ]}
       filters={[]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission="extracts.create">
-          <LinkButton type="primary" to={paths.extractCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('create'), to: paths.extractCreate, isPrimary: true }]}
     />
   )
 }

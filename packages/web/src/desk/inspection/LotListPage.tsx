@@ -6,14 +6,11 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useProducts } from '../../plant/products/products.api.ts'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { lotTones } from './inspection.tones.ts'
 import { usePlanText } from './usePlanText.ts'
 
@@ -30,7 +27,6 @@ export function LotListPage() {
   return (
     <ListPage
       name="inspectionLots"
-      exports={(filter) => <ExportButton list="inspectionLots" filter={filter} />}
       route={listInspectionLots}
       title={t('title')}
       lead={t('lead')}
@@ -116,13 +112,7 @@ export function LotListPage() {
         ...days.map((name) => ({ kind: 'day' as const, name, label: t(`fields.${name}`) })),
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission="inspection.create">
-          <LinkButton type="primary" to={paths.checkCreate}>
-            {t('form.create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('form.create'), to: paths.checkCreate, isPrimary: true }]}
     />
   )
 }

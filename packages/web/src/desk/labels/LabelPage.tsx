@@ -2,6 +2,7 @@
 
 import { listLabelPrints, printLabels, reprintLabels } from '@serialis/contract/desk/labels/labels.routes.ts'
 import { useTranslations } from 'use-intl'
+import { useExportStep } from '../../kit/list/AsFile.tsx'
 import { List } from '../../kit/list/ListPage.tsx'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
@@ -10,7 +11,6 @@ import { stepsOf } from '../../kit/page/steps.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { OneLabel } from './OneLabel.tsx'
 import './labels.css'
 import { OrderLabels } from './OrderLabels.tsx'
@@ -23,10 +23,13 @@ export function LabelPage() {
       <PageHead
         title={t('title')}
         lead={t('lead')}
-        steps={stepsOf({
-          steps: { print: printLabels, reprint: reprintLabels },
-          label: (command) => t(command === 'print' ? 'print' : 'dialog.submitAgain'),
-        })}
+        steps={[
+          ...stepsOf({
+            steps: { print: printLabels, reprint: reprintLabels },
+            label: (command) => t(command === 'print' ? 'print' : 'dialog.submitAgain'),
+          }),
+          ...useExportStep('labelPrints'),
+        ]}
         actions={<LinkButton to={paths.packagingDesk}>{t('back')}</LinkButton>}
       />
       <div className="stack">
@@ -37,7 +40,6 @@ export function LabelPage() {
           <List
             name="labelPrints"
             route={listLabelPrints}
-            exports={(filter) => <ExportButton list="labelPrints" filter={filter} />}
             title={t('prints.title')}
             rowKey={({ id }) => id}
             empty={{ title: t('prints.empty.title'), text: t('prints.empty.text') }}

@@ -2,13 +2,10 @@ import { listOnboardings } from '@serialis/contract/desk/opening-stock/opening-s
 import { openingStockStatuses } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { openingStockTones } from './opening-stock.tones.ts'
 
 export function OpeningStockListPage() {
@@ -17,7 +14,6 @@ export function OpeningStockListPage() {
     <ListPage
       name="onboardings"
       route={listOnboardings}
-      exports={(filter) => <ExportButton list="onboardings" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}
@@ -49,13 +45,7 @@ export function OpeningStockListPage() {
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission="onboarding.create">
-          <LinkButton type="primary" to={paths.onboardingCreate}>
-            {t('upload')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('upload'), to: paths.onboardingCreate, isPrimary: true }]}
     />
   )
 }

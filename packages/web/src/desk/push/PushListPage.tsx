@@ -3,14 +3,11 @@ import { pushStatuses, pushTriggers } from '@serialis/contract/desk/push/push.st
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { ApplyResult, PushStatusTag } from './shared/push.display.tsx'
 
@@ -26,7 +23,6 @@ export function PushListPage() {
       bulk={(selection, clear) => <BulkActions list="pushes" selection={selection} onDone={clear} />}
       name="pushes"
       route={listPushJobs}
-      exports={(filter) => <ExportButton list="pushes" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(job) => job.id}
@@ -86,14 +82,10 @@ export function PushListPage() {
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      actions={<LinkButton to={paths.pushTargets}>{t('targets.title')}</LinkButton>}
-      primary={
-        <Can permission="pushes.run">
-          <LinkButton type="primary" to={paths.pushStart}>
-            {t('start')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[
+        { label: t('targets.title'), to: paths.pushTargets },
+        { label: t('start'), to: paths.pushStart, isPrimary: true },
+      ]}
     />
   )
 }

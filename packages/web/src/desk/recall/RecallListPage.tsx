@@ -3,13 +3,10 @@ import { recallStatuses } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { recallTones, useSourceWords } from './recall.display.ts'
 
 const reading = columnsOf<RowOf<typeof listRecalls>>()
@@ -21,7 +18,6 @@ export function RecallListPage() {
     <ListPage
       name="recalls"
       route={listRecalls}
-      exports={(filter) => <ExportButton list="recalls" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(one) => one.id}
@@ -64,13 +60,7 @@ export function RecallListPage() {
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission="recalls.hold">
-          <LinkButton type="primary" to={paths.recallCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('create'), to: paths.recallCreate, isPrimary: true }]}
     />
   )
 }

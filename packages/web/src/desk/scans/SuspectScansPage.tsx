@@ -3,6 +3,7 @@
 import { listSuspectBatches, listSuspectScans } from '@serialis/contract/desk/scans/scans.routes.ts'
 import { type SuspectBatch, suspicions } from '@serialis/contract/desk/scans/scans.schema.ts'
 import { useTranslations } from 'use-intl'
+import { useExportStep } from '../../kit/list/AsFile.tsx'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { List, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Rows } from '../../kit/list/Rows.tsx'
@@ -16,7 +17,6 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 
 const reading = columnsOf<RowOf<typeof listSuspectScans>>()
 
@@ -73,12 +73,11 @@ export function SuspectScansPage() {
   const batches = data?.items ?? []
   return (
     <div className="page">
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead title={t('title')} lead={t('lead')} steps={useExportStep('suspectScans')} />
       {batches.length > 0 && <BatchesCard batches={batches} />}
       <List
         name="suspectScans"
         route={listSuspectScans}
-        exports={(filter) => <ExportButton list="suspectScans" filter={filter} />}
         title={t('list')}
         rowKey={(scan) => scan.id}
         columns={[

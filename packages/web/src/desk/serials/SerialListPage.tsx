@@ -16,7 +16,6 @@ import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { useLines } from '../../plant/lines/lines.api.ts'
 import { useProducts } from '../../plant/products/products.api.ts'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 
 const reading = columnsOf<RowOf<typeof listSerials>>()
 
@@ -121,7 +120,6 @@ export function SerialListPage() {
         { kind: 'exact', name: 'application', label: t('fields.application') },
         { kind: 'exact', name: 'block', label: t('fields.block') },
       ]}
-      exports={(filter) => <ExportButton list="serials" filter={filter} />}
       empty={{
         title: t('empty.title'),
         text: t('empty.text'),
@@ -131,11 +129,7 @@ export function SerialListPage() {
           </Can>
         ),
       }}
-      actions={
-        <Can permission="serials.detail">
-          <LinkButton to={paths.passport}>{t('passport.title')}</LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('passport.title'), to: paths.passport }]}
     />
   )
 }

@@ -15,7 +15,6 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { type Desk, desks, offered } from './shared/desks.ts'
 import { changeTones, useSourceText } from './status-changes.display.ts'
 
@@ -28,6 +27,7 @@ const reading = columnsOf<ChangeItem>()
 
 function ChangeList({ desk }: { desk: Desk }) {
   const t = useTranslations('statusChanges')
+  const rescue = useTranslations('rescue')
   const { data: me } = useRead(getMe, {})
   const sourceText = useSourceText()
   const operations = operationsOf(me?.snScheme ?? 'A', desk.trigger).map((value) => ({
@@ -46,7 +46,7 @@ function ChangeList({ desk }: { desk: Desk }) {
     <ListPage
       name={`changes.${desk.trigger}`}
       route={desk.routes.list}
-      exports={(filter) => <ExportButton list={changeLists[desk.trigger]} filter={filter} />}
+      list={changeLists[desk.trigger]}
       title={t(`${desk.trigger}.title`)}
       lead={t(`${desk.trigger}.lead`)}
       rowKey={(change) => change.id}
@@ -97,32 +97,18 @@ function ChangeList({ desk }: { desk: Desk }) {
       empty={{
         title: t(`${desk.trigger}.empty.title`),
         text: t(`${desk.trigger}.empty.text`),
-        action: <CreateButton desk={desk} />,
+        action: (
+          <Can permission={desk.create}>
+            <LinkButton to={desk.createPath}>{t(`${desk.trigger}.create`)}</LinkButton>
+          </Can>
+        ),
       }}
-      actions={desk.trigger === 'SCR' && <RescueButton />}
-      primary={<CreateButton desk={desk} isPrimary />}
+      commands={[
+        // A pack whose code cannot be read cannot be selected by its code.
+        ...(desk.trigger === 'SCR' ? [{ label: rescue('start'), to: paths.rescue }] : []),
+        { label: t(`${desk.trigger}.create`), to: desk.createPath, isPrimary: true },
+      ]}
     />
-  )
-}
-
-function CreateButton({ desk, isPrimary = false }: { desk: Desk; isPrimary?: boolean }) {
-  const t = useTranslations('statusChanges')
-  return (
-    <Can permission={desk.create}>
-      <LinkButton {...(isPrimary && { type: 'primary' as const })} to={desk.createPath}>
-        {t(`${desk.trigger}.create`)}
-      </LinkButton>
-    </Can>
-  )
-}
-
-/** A pack whose code cannot be read cannot be selected by its code. */
-function RescueButton() {
-  const t = useTranslations('rescue')
-  return (
-    <Can permission="scraps.create">
-      <LinkButton to={paths.rescue}>{t('start')}</LinkButton>
-    </Can>
   )
 }
 

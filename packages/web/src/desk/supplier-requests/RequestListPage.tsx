@@ -3,7 +3,6 @@ import { supplierRequestStatuses } from '@serialis/contract/plant/suppliers/supp
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSuppliers } from '../../plant/suppliers/suppliers.api.ts'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { useRequestColumns } from './useRequestColumns.tsx'
 
 const REFRESH_MS = 15_000
@@ -17,7 +16,6 @@ export function RequestListPage() {
       <ListPage
         name="supplierRequests"
         route={listSupplierRequests}
-        exports={(filter) => <ExportButton list="supplierRequests" filter={filter} />}
         title={t('title')}
         lead={t('lead')}
         rowKey={(row) => row.id}

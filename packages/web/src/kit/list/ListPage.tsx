@@ -2,11 +2,13 @@
 
 import type { Total } from '@serialis/contract/kit/list.ts'
 import type { Answer, Route } from '@serialis/contract/kit/route.ts'
+import type { PrintableList } from '@serialis/contract/lists.ts'
 import { useMatches } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../navigation/search.ts'
+import type { HeadCommand } from '../page/head-commands.ts'
 import { PageHead } from '../page/PageHead.tsx'
 import { useSlots } from '../shell/slots.ts'
 import { UnreadableCard } from '../shell/UnreadableCard.tsx'
@@ -16,6 +18,7 @@ import type { CallError } from '../wire/call-error.ts'
 import { usePreference } from '../wire/preferences.ts'
 import { useRead } from '../wire/server-state.ts'
 import { mayOpen, useSession } from '../wire/session.ts'
+import { AsFile, isExportable, useExportStep } from './AsFile.tsx'
 import {
   type ListColumn,
   type Filter,
@@ -44,8 +47,10 @@ type FieldOf<R extends Route> = keyof RowOf<R> & string
 
 /** `K` names the fields that `rowKey`, `open` and `bulk` read. */
 export interface ListProps<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>> {
-  /** Names the user's settings of this list, e.g. `orders`. */
+  /** Names the list and the user's settings of it, e.g. `orders`. */
   name: string
+  /** Its name in files and in the record of prints, where the settings have another one. */
+  list?: PrintableList
   route: R
   /** Path params and query values that the user cannot change. */
   fixed?: { params?: Record<string, string>; query?: Search }
@@ -59,24 +64,18 @@ export interface ListProps<R extends Route, K extends FieldOf<R> = 'id' & FieldO
   open?: (row: Pick<RowOf<R>, K>) => string
   /** How to begin, when the list is empty. */
   empty: { title: string; text: string; action?: ReactNode }
-  /** Offers the whole list as a file; gets the active filters. */
-  exports?: (filter: Search) => ReactNode
-  /** What can be done with chosen rows. */
+  /** What can be done with chosen rows, in addition to what every list offers: print and export. */
   bulk?: (selection: Selection<Pick<RowOf<R>, K>>, clear: () => void) => ReactNode
-  /** Rows of other pages cannot be chosen. */
-  choosesOfPageOnly?: boolean
   refreshMs?: number
   /** Keeps this list's filters apart from those of another list on the same page. */
   prefix?: string
 }
 
-export interface ListPageProps<R extends Route, K extends FieldOf<R>> extends ListProps<R, K> {
+export type ListPageProps<R extends Route, K extends FieldOf<R>> = ListProps<R, K> & {
   /** One sentence under the title. */
   lead?: ReactNode
-  /** The one primary button, at the top right. */
-  primary?: ReactNode
-  actions?: ReactNode
-}
+  commands?: readonly HeadCommand[]
+} & ({ name: PrintableList } | { list: PrintableList })
 
 function Nothing({
   state,
@@ -183,6 +182,7 @@ function useShown<C extends { name: string; isHidden?: boolean }>(columns: reado
 /** The list without a page around it, for detail pages. */
 export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>({
   name,
+  list = name as PrintableList,
   route,
   fixed,
   title,
@@ -192,9 +192,7 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
   rowKey,
   open,
   empty,
-  exports,
   bulk,
-  choosesOfPageOnly = false,
   refreshMs,
   prefix,
   head,
@@ -211,11 +209,13 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
   })
   const rows = page?.items
   const chosen = useSelection<Pick<RowOf<R>, K>>(state, rows, rowKey, fixed?.query)
-  const printing = usePrinting({ isPage: head !== undefined, chosen: chosen.keys.size })
+  const isPage = head !== undefined
+  const printing = usePrinting({ isPage, chosen: chosen.keys.size })
+  const filter = { ...state.values, ...fixed?.query }
   if (printing.isPrinting)
     return (
       <PrintedRows
-        {...{ name, route, title, filters, fixed, rowKey, shown, fields, chosen }}
+        {...{ list, route, title, filters, fixed, rowKey, shown, fields, chosen }}
         values={state.values}
         onBack={printing.end}
       />
@@ -227,22 +227,23 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
         <div className="list-bar">
           <FilterBar filters={filters} state={state} />
           <div className="row">
-            {head !== undefined && (
+            {isPage && (
               <SavedViews name={name} filters={filters} values={state.values} {...{ view, applied, setApplied }} />
             )}
-            {exports?.({ ...state.values, ...fixed?.query })}
+            <AsFile list={list} filter={filter} />
             <ViewSettings columns={columns} view={view} onChange={setView} />
           </div>
         </div>
-        {bulk && chosen.keys.size > 0 && (
+        {chosen.keys.size > 0 && (
           <SelectionBar
             chosen={chosen}
             rows={rows?.length}
-            hasOthers={!choosesOfPageOnly && hasOtherPages(state, page)}
+            hasOthers={hasOtherPages(state, page)}
             counted={counted}
             onPrint={printing.begin}
           >
-            {bulk(chosen.selection, chosen.clear)}
+            {bulk?.(chosen.selection, chosen.clear)}
+            <AsFile list={list} filter={filter} {...(!chosen.isAll && { ids: chosen.selection.rows.map(rowKey) })} />
           </SelectionBar>
         )}
         {isNothing ? (
@@ -260,7 +261,7 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
             onWidth={(column, width) => setView({ widths: withWidth(view.widths, column, width) })}
             open={open}
             chosen={chosen.keys}
-            onChoose={bulk && chosen.choose}
+            onChoose={isPage || bulk || isExportable(list) ? chosen.choose : undefined}
             bones={12}
           />
         )}
@@ -274,14 +275,14 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
 
 export function ListPage<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>({
   lead,
-  primary,
-  actions,
+  commands = [],
   ...list
 }: ListPageProps<R, K>) {
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const { authorities } = useSession()
   const isUnread = here?.worksUnread === true && !mayOpen(authorities, here.permission)
-  const head = <PageHead title={list.title} lead={lead} actions={actions} primary={primary} />
+  const steps = useExportStep(list.list ?? list.name)
+  const head = <PageHead title={list.title} lead={lead} commands={commands} steps={steps} />
   return (
     <div className="page">
       {isUnread ? (

@@ -2,6 +2,7 @@
 
 import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
 import type { ClientInput, Route } from '@serialis/contract/kit/route.ts'
+import type { PrintableList } from '@serialis/contract/lists.ts'
 import { Suspense } from 'react'
 import { useFormats } from '../language/time.ts'
 import type { Search } from '../navigation/search.ts'
@@ -26,7 +27,7 @@ export const inputOf = <R extends Route>(
   }) as ClientInput<R>
 
 export function PrintedRows<R extends Route, K extends keyof RowOf<R> & string>({
-  name,
+  list,
   route,
   title,
   filters,
@@ -38,7 +39,7 @@ export function PrintedRows<R extends Route, K extends keyof RowOf<R> & string>(
   chosen,
   onBack,
 }: {
-  name: string
+  list: PrintableList
   route: R
   title: string
   filters: readonly Filter[]
@@ -59,11 +60,11 @@ export function PrintedRows<R extends Route, K extends keyof RowOf<R> & string>(
   return (
     <Suspense>
       <ListPrint
-        list={name}
+        list={list}
         title={title}
         columns={shown.filter(({ isSteps }) => isSteps !== true)}
         filters={setFilters(filters, values, formats)}
-        filter={{ ...values, ...fixed?.query }}
+        filter={{ ...values, ...fixed?.query, ...fixed?.params }}
         rows={chosen.selection.rows}
         readRows={chosen.isAll ? readRows : null}
         rowKey={rowKey}

@@ -1,6 +1,6 @@
 /**
  * The table itself: real rows and links, a skeleton while it loads, check boxes when there is something to do with
- * selected rows.
+ * chosen rows.
  */
 
 import { type CSSProperties, memo, type MouseEvent, type PointerEvent, useId } from 'react'

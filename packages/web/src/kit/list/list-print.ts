@@ -1,11 +1,14 @@
 /** The chosen rows of a list on paper: what the list says of them, and how their page is opened and left. */
 
+import type { PrintableList } from '@serialis/contract/lists.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import { useChangeSearch } from '../navigation/navigate.tsx'
 import type { Search } from '../navigation/search.ts'
 import type { Fact } from '../page/Facts.tsx'
 import type { Column } from './columns.ts'
+import { rowsUpTo } from './rows-up-to.ts'
 
 /** One page of the rows that match, after a cursor. */
 export type ReadRows = (
@@ -14,8 +17,7 @@ export type ReadRows = (
 ) => Promise<{ items: readonly unknown[]; next: string | null }>
 
 export interface ListPrintProps {
-  /** The name of the list. */
-  list: string
+  list: PrintableList
   title: string
   /** As the reader sees them. */
   columns: readonly Column<never>[]
@@ -48,4 +50,16 @@ export function usePrinting({ isPage, chosen }: { isPage: boolean; chosen: numbe
     begin: isPage ? () => change({}, { ...state, isPrinting: true }) : undefined,
     end: () => history.back(),
   }
+}
+
+/** The first rows of the list, up to a number of them. Read once: what is on paper does not change. */
+export function useRowsUpTo(maximum: number, readRows: ReadRows | null) {
+  const id = useId()
+  return useQuery({
+    queryKey: ['rows', id],
+    enabled: readRows !== null,
+    staleTime: 'static',
+    gcTime: 0,
+    queryFn: ({ signal }) => rowsUpTo(maximum, (after) => readRows!(after, signal)),
+  })
 }

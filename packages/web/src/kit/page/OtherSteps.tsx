@@ -8,6 +8,7 @@ import { usePermissionNames } from '../language/i18n.tsx'
 import { useMay } from '../navigation/Can.tsx'
 import { useSlots } from '../shell/slots.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { HoldersOf } from '../ui/ErrorState.tsx'
 import type { ScreenPermission } from '../wire/session.ts'
 import { type ClosedStep, closedSteps, type Step } from './steps.ts'
 
@@ -38,6 +39,18 @@ function Reasons({ step, codes }: { step: ClosedStep; codes: string }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** In place of a field or button that nothing but the permission keeps back. */
+export function LackingStep({ label, permission }: { label: string; permission: PermissionName }) {
+  const t = useTranslations('kit.steps')
+  const namesOf = usePermissionNames()
+  const code = permissionCode(permission)
+  return (
+    <p className="lacking-step">
+      <strong>{label}</strong> {t('needs', { name: namesOf(code) })} <HoldersOf code={code} />
+    </p>
   )
 }
 

@@ -10,6 +10,8 @@ import { GoTo } from '../navigation/navigate.tsx'
 import type { Screen } from '../navigation/screen.ts'
 import { useScreens } from '../shell/screens-context.ts'
 import { useTitle } from '../shell/useTitle.ts'
+import { type HeadCommand, useHeadCommands } from './head-commands.ts'
+import { HeadCommands } from './HeadCommands.tsx'
 import { OtherSteps } from './OtherSteps.tsx'
 import type { Step } from './steps.ts'
 import '../ui/ui.css'
@@ -21,6 +23,8 @@ export interface PageHeadProps {
   lead?: ReactNode
   actions?: ReactNode
   primary?: ReactNode
+  /** What the page offers as a whole: a button, or for who may not a closed step. */
+  commands?: readonly HeadCommand[]
   /** The commands of the record: those that are not possible now are listed with their reasons. */
   steps?: readonly Step[]
   /** The page could not be read: it is not among those that were opened. */
@@ -40,7 +44,10 @@ function useTrail(here: Screen | undefined): Screen[] {
   return trail
 }
 
-export function PageHead({ title, tag, lead, actions, primary, steps = [], isUnread = false }: PageHeadProps) {
+const NO_COMMANDS: readonly HeadCommand[] = []
+
+export function PageHead(props: PageHeadProps) {
+  const { title, tag, lead, actions, primary, commands = NO_COMMANDS, steps = [], isUnread = false } = props
   const t = useTranslations('kit.shell')
   const phrase = usePhrase()
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
@@ -48,6 +55,7 @@ export function PageHead({ title, tag, lead, actions, primary, steps = [], isUnr
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname }) ?? ''
   const trail = useTrail(here)
   useTitle(title)
+  const { offered, closed } = useHeadCommands(commands)
   const visit = here === undefined || isUnread ? undefined : visitOf(here, pathname, title)
   useVisit(visit)
   return (
@@ -71,8 +79,9 @@ export function PageHead({ title, tag, lead, actions, primary, steps = [], isUnr
           {visit && <FavouriteStar visit={visit} />}
         </div>
         <div className="row page-steps">
-          <OtherSteps steps={steps} />
+          <OtherSteps steps={[...steps, ...closed]} />
           {actions}
+          <HeadCommands commands={offered} />
           {primary}
         </div>
       </div>

@@ -3,13 +3,10 @@ import { RULE_TARGETS } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { ruleTones } from './rules.tones.ts'
 
 const reading = columnsOf<RowOf<typeof listSnRules>>()
@@ -20,7 +17,7 @@ export function RuleListPage() {
     <ListPage
       name="rules"
       route={listSnRules}
-      exports={(filter) => <ExportButton list="snRules" filter={filter} />}
+      list="snRules"
       title={t('title')}
       lead={t('lead')}
       rowKey={(rule) => rule.id}
@@ -57,13 +54,7 @@ export function RuleListPage() {
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission="snRules.create">
-          <LinkButton type="primary" to={paths.ruleCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('create'), to: paths.ruleCreate, isPrimary: true }]}
     />
   )
 }

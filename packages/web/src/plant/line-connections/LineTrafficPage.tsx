@@ -1,7 +1,6 @@
 import { listLineExchanges } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { useTraffic } from './useTraffic.tsx'
 
 export function LineTrafficPage() {
@@ -11,7 +10,6 @@ export function LineTrafficPage() {
     <ListPage
       name="lineTraffic"
       route={listLineExchanges}
-      exports={(filter) => <ExportButton list="lineTraffic" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={({ id }) => id}

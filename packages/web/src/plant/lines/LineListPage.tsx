@@ -9,7 +9,6 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { useFactories } from './lines.api.ts'
 import { approvalTones, lineTones } from './lines.tones.ts'
@@ -23,7 +22,6 @@ export function LineListPage() {
       bulk={(selection, clear) => <BulkActions list="lines" selection={selection} onDone={clear} />}
       name="lines"
       route={listLines}
-      exports={(filter) => <ExportButton list="lines" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}
@@ -114,14 +112,10 @@ export function LineListPage() {
           </Can>
         ),
       }}
-      actions={<LinkButton to={paths.lineTraffic}>{t('actions.traffic')}</LinkButton>}
-      primary={
-        <Can permission="lines.create">
-          <LinkButton type="primary" to={paths.lineCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[
+        { label: t('actions.traffic'), to: paths.lineTraffic },
+        { label: t('create'), to: paths.lineCreate, isPrimary: true },
+      ]}
     />
   )
 }

@@ -5,10 +5,7 @@ import { orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
 import { useTranslations } from 'use-intl'
 import type { Filter } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { useLines } from '../lines/lines.api.ts'
 import { useProducts } from '../products/products.api.ts'
@@ -65,7 +62,6 @@ export function OrderListPage() {
     <ListPage
       bulk={(selection, clear) => <BulkActions list="orders" selection={selection} onDone={clear} />}
       name="orders"
-      exports={(filter) => <ExportButton list="orders" filter={filter} />}
       route={listOrders}
       title={t('title')}
       lead={t('lead')}
@@ -76,23 +72,11 @@ export function OrderListPage() {
       columns={useOrderColumns()}
       filters={useOrderFilters()}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      actions={
-        <>
-          <Can permission="orders.editLimits">
-            <LinkButton to={paths.orderLimits}>{waiting('title')}</LinkButton>
-          </Can>
-          <Can permission="orders.import">
-            <LinkButton to={paths.orderImports}>{imports('title')}</LinkButton>
-          </Can>
-        </>
-      }
-      primary={
-        <Can permission="orders.create">
-          <LinkButton type="primary" to={paths.orderCreate}>
-            {t('actions.create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[
+        { label: waiting('title'), to: paths.orderLimits },
+        { label: imports('title'), to: paths.orderImports },
+        { label: t('actions.create'), to: paths.orderCreate, isPrimary: true },
+      ]}
     />
   )
 }

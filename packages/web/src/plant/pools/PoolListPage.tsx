@@ -4,12 +4,9 @@ import { SN_SOURCES } from '@serialis/contract/plant/products/product-fields.ts'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { useProducts } from '../products/products.api.ts'
 import { useLasting } from './ForecastCard.tsx'
@@ -29,7 +26,6 @@ export function PoolListPage() {
       bulk={(selection, clear) => <BulkActions list="pools" selection={selection} onDone={clear} />}
       name="pools"
       route={listPools}
-      exports={(filter) => <ExportButton list="pools" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(pool) => pool.id}
@@ -105,13 +101,7 @@ export function PoolListPage() {
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission="pools.create">
-          <LinkButton type="primary" to={paths.poolConfigCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('create'), to: paths.poolConfigCreate, isPrimary: true }]}
     />
   )
 }

@@ -11,7 +11,6 @@ import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { useCategoryOptions } from './categories/ProductCategories.tsx'
 import { productTones } from './products.tones.ts'
@@ -95,7 +94,6 @@ export function ProductListPage() {
         { kind: 'choice', name: 'categoryId', label: t('fields.category'), options: classes.categories },
         { kind: 'choice', name: 'groupId', label: t('fields.groups'), options: classes.groups },
       ]}
-      exports={(filter) => <ExportButton list="products" filter={filter} />}
       empty={{
         title: t('empty.title'),
         text: t('empty.text'),
@@ -105,18 +103,10 @@ export function ProductListPage() {
           </Can>
         ),
       }}
-      actions={
-        <Can permission="products.import">
-          <LinkButton to={paths.productImports}>{imports('open')}</LinkButton>
-        </Can>
-      }
-      primary={
-        <Can permission="products.create">
-          <LinkButton type="primary" to={paths.productCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[
+        { label: imports('open'), to: paths.productImports },
+        { label: t('create'), to: paths.productCreate, isPrimary: true },
+      ]}
     />
   )
 }

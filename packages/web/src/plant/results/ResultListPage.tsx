@@ -3,13 +3,10 @@ import { resultStatuses } from '@serialis/contract/plant/results/results.status.
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { resultTones } from './shared/results.tones.ts'
 
 const reading = columnsOf<RowOf<typeof listResultFiles>>()
@@ -20,7 +17,6 @@ export function ResultListPage() {
     <ListPage
       name="results"
       route={listResultFiles}
-      exports={(filter) => <ExportButton list="results" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(file) => file.id}
@@ -65,13 +61,7 @@ export function ResultListPage() {
         { kind: 'day', name: 'decidedTo', label: t('fields.decidedTo') },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission="results.import">
-          <LinkButton type="primary" to={paths.resultCreate}>
-            {t('upload')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('upload'), to: paths.resultCreate, isPrimary: true }]}
     />
   )
 }

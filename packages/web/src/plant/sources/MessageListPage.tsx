@@ -8,7 +8,6 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { messageTones } from './sources.tones.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -25,7 +24,7 @@ export function MessageListPage() {
       bulk={(selection, clear) => <BulkActions list="messages" selection={selection} onDone={clear} />}
       name="sourceMessages"
       route={listMessages}
-      exports={(filter) => <ExportButton list="messages" filter={filter} />}
+      list="messages"
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}

@@ -2,10 +2,7 @@ import { listPulls } from '@serialis/contract/plant/sources/pulls.routes.ts'
 import { pullStatuses } from '@serialis/contract/plant/sources/pulls.status.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { usePullColumns } from './usePullColumns.tsx'
 
@@ -17,7 +14,6 @@ export function PullListPage() {
       bulk={(selection, clear) => <BulkActions list="pulls" selection={selection} onDone={clear} />}
       name="pulls"
       route={listPulls}
-      exports={(filter) => <ExportButton list="pulls" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}
@@ -33,13 +29,7 @@ export function PullListPage() {
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission="pulls.request">
-          <LinkButton type="primary" to={paths.pullRequest}>
-            {t('request')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('request'), to: paths.pullRequest, isPrimary: true }]}
     />
   )
 }

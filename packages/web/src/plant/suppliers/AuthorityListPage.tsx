@@ -1,10 +1,7 @@
 import { listSupplierAuthorities } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { useProducts } from '../products/products.api.ts'
 import { useSuppliers } from './suppliers.api.ts'
 import { useAuthorityColumns } from './useAuthorityColumns.tsx'
@@ -19,7 +16,6 @@ export function AuthorityListPage() {
     <ListPage
       name="supplierAuthorities"
       route={listSupplierAuthorities}
-      exports={(filter) => <ExportButton list="supplierAuthorities" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}
@@ -39,18 +35,10 @@ export function AuthorityListPage() {
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      actions={
-        <Can permission="supplierRequests.list">
-          <LinkButton to={paths.supplierRequests}>{requests('title')}</LinkButton>
-        </Can>
-      }
-      primary={
-        <Can permission="supplierAuthorities.create">
-          <LinkButton type="primary" to={paths.supplierAuthorityCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[
+        { label: requests('title'), to: paths.supplierRequests },
+        { label: t('create'), to: paths.supplierAuthorityCreate, isPrimary: true },
+      ]}
     />
   )
 }

@@ -3,12 +3,9 @@ import { supplierStatuses } from '@serialis/contract/plant/suppliers/suppliers.s
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
-import { ImportMastersLink } from '../../platform/masters/shared/ImportMastersLink.tsx'
+import { useMasterImports } from '../../platform/masters/shared/useMasterImports.ts'
 import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { SupplierStatusTag, Until } from './shared/suppliers.display.tsx'
 
@@ -56,22 +53,11 @@ export function SupplierListPage() {
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      actions={
-        <>
-          <Can permission="supplierRequests.list">
-            <LinkButton to={paths.supplierRequests}>{t('requests.title')}</LinkButton>
-          </Can>
-          <ImportMastersLink list="suppliers" permission="suppliers.create" />
-        </>
-      }
-      exports={(filter) => <ExportButton list="suppliers" filter={filter} />}
-      primary={
-        <Can permission="suppliers.create">
-          <LinkButton type="primary" to={paths.supplierCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[
+        { label: t('requests.title'), to: paths.supplierRequests },
+        useMasterImports('suppliers', 'suppliers.create'),
+        { label: t('create'), to: paths.supplierCreate, isPrimary: true },
+      ]}
     />
   )
 }

@@ -9,7 +9,6 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { ExportButton } from '../exports/shared/ExportButton.tsx'
 import { BulkActions } from '../tasks/shared/BulkActions.tsx'
 import { AlertChips } from './AlertChips.tsx'
 import { useLive } from './live.ts'
@@ -116,7 +115,6 @@ export function AlertListPage() {
       rowFields={['id', 'version']}
       bulk={(selection, clear) => <BulkActions list="alerts" selection={selection} onDone={clear} />}
       name="alerts"
-      exports={(filter) => <ExportButton list="alerts" filter={filter} />}
       route={listAlerts}
       title={t('title')}
       lead={<AlertChips />}

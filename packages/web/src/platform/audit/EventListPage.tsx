@@ -3,17 +3,14 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import type { Search } from '../../kit/navigation/search.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../exports/shared/ExportButton.tsx'
-import { EventRowsButton } from '../proof/shared/EventRowsButton.tsx'
 import { ProofLine } from '../proof/shared/ProofLine.tsx'
+import { useEventRows } from '../proof/shared/useEventRows.ts'
 import { EventRecord } from './EventRecord.tsx'
 import { useEventText } from './shared/useEventText.ts'
 import { chosenIn, useEventFilters } from './useEventFilters.ts'
@@ -31,7 +28,7 @@ export function EventListPage() {
   const text = useEventText()
   const { list } = useFormats()
   const filters = useEventFilters()
-  const search = useSearch()
+  const chosen = chosenIn(filters, useSearch())
   return (
     <ListPage
       name="events"
@@ -42,24 +39,13 @@ export function EventListPage() {
           {t('lead')} <ProofLine />
         </>
       }
-      actions={
-        <>
-          <LinkButton to={paths.proof}>{proof('open')}</LinkButton>
-          <LinkButton to={paths.auditReviews}>{reviews('title')}</LinkButton>
-          <LinkButton to={paths.eventPrint} search={chosenIn(filters, search)}>
-            {t('print.open')}
-          </LinkButton>
-          <EventRowsButton filter={chosenIn(filters, search)} />
-        </>
-      }
-      primary={
-        <Can permission="reviews.sign">
-          <LinkButton type="primary" to={paths.auditReviewCreate} search={scopeOf(chosenIn(filters, search))}>
-            {reviews('create')}
-          </LinkButton>
-        </Can>
-      }
-      exports={(filter) => <ExportButton list="events" filter={filter} />}
+      commands={[
+        { label: proof('open'), to: paths.proof },
+        { label: reviews('title'), to: paths.auditReviews },
+        { label: t('print.open'), to: paths.eventPrint, search: chosen },
+        useEventRows(chosen),
+        { label: reviews('create'), to: paths.auditReviewCreate, search: scopeOf(chosen), isPrimary: true },
+      ]}
       rowKey={(event) => event.id}
       open={(event) => pathTo(paths.event, { id: event.id })}
       columns={[

@@ -1,6 +1,6 @@
 /** The rows of an uploaded table, each with its faults and a way to correct it. */
 
-import { rowOutcomes, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
+import { importTransitions, rowOutcomes, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { columnTitle } from '@serialis/contract/platform/imports/imports.texts.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -8,7 +8,9 @@ import { useTranslations } from 'use-intl'
 import { useAppLocale } from '../../kit/language/i18n.tsx'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { List, type RowOf } from '../../kit/list/ListPage.tsx'
+import { RowSteps } from '../../kit/list/RowSteps.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
@@ -50,6 +52,15 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
   const titleOf = (column: string) => columnTitle(words, locale, column)
   const [correcting, setCorrecting] = useState<CorrectedRow | null>(null)
   const isDone = file.status === 'DONE'
+  const mayMend = file.allowed.includes('mend')
+  const steps = stepsOf({
+    steps: { mend: kind.routes.mend },
+    label: () => t('mend'),
+    ...(!mayMend && { open: [] }),
+    table: importTransitions,
+    status: file.status,
+    word: (status) => t(`status.${status}`),
+  })
   return (
     <section className="stack card-wide">
       <h2>{t('rows')}</h2>
@@ -101,25 +112,25 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
           }),
           // A corrected row can be corrected again; and the button that opened the dialog still exists for the keyboard
           // focus.
-          ...(file.allowed.includes('mend')
-            ? [
-                reading(CORRECTED_FIELDS, {
-                  name: 'mend',
-                  title: t('mend'),
-                  isSteps: true,
-                  cell: (row) =>
-                    (row.outcome === 'WRONG' || row.isCorrected) && (
-                      <Button
-                        size="small"
-                        aria-label={t('mendOf', { line: String(row.line) })}
-                        onClick={() => setCorrecting(row)}
-                      >
-                        {t('mend')}
-                      </Button>
-                    ),
-                }),
-              ]
-            : []),
+          reading(CORRECTED_FIELDS, {
+            name: 'mend',
+            title: t('mend'),
+            isSteps: true,
+            cell: (row) =>
+              (row.outcome === 'WRONG' || row.isCorrected) && (
+                <RowSteps of={String(row.line)} steps={steps}>
+                  {mayMend && (
+                    <Button
+                      size="small"
+                      aria-label={t('mendOf', { line: String(row.line) })}
+                      onClick={() => setCorrecting(row)}
+                    >
+                      {t('mend')}
+                    </Button>
+                  )}
+                </RowSteps>
+              ),
+          }),
         ]}
         filters={[
           {

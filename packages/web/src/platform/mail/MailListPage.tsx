@@ -4,10 +4,8 @@ import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../exports/shared/ExportButton.tsx'
 import { BulkActions } from '../tasks/shared/BulkActions.tsx'
 import { mailTones } from './mail.tones.ts'
 
@@ -17,7 +15,6 @@ export function MailListPage() {
     <ListPage
       bulk={(selection, clear) => <BulkActions list="mails" selection={selection} onDone={clear} />}
       name="mails"
-      exports={(filter) => <ExportButton list="mails" filter={filter} />}
       route={listMails}
       title={t('title')}
       lead={t('lead')}
@@ -63,7 +60,7 @@ export function MailListPage() {
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={<LinkButton to={paths.mailServer}>{t('server.title')}</LinkButton>}
+      commands={[{ label: t('server.title'), to: paths.mailServer }]}
     />
   )
 }

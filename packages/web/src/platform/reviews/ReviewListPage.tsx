@@ -3,13 +3,10 @@ import { REVIEW_OUTCOMES, REVIEW_STATUSES } from '@serialis/contract/platform/re
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../exports/shared/ExportButton.tsx'
 import { reviewTones, useCovered } from './reviews.display.ts'
 
 const reading = columnsOf<RowOf<typeof listReviews>>()
@@ -25,15 +22,10 @@ export function ReviewListPage() {
       lead={t('lead')}
       rowKey={(one) => one.id}
       open={(one) => pathTo(paths.auditReview, { id: one.id })}
-      exports={(filter) => <ExportButton list="auditReviews" filter={filter} />}
-      actions={<LinkButton to={paths.auditReviewRule}>{t('rule.title')}</LinkButton>}
-      primary={
-        <Can permission="reviews.sign">
-          <LinkButton type="primary" to={paths.auditReviewCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[
+        { label: t('rule.title'), to: paths.auditReviewRule },
+        { label: t('create'), to: paths.auditReviewCreate, isPrimary: true },
+      ]}
       columns={[
         { name: 'number', title: t('fields.number'), width: '7em', cell: (one) => <Num>{one.number}</Num> },
         reading(['from', 'to', 'record'], { name: 'covers', title: t('fields.covers'), cell: (one) => covered(one) }),

@@ -8,7 +8,6 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { RowSteps } from '../../kit/list/RowSteps.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { BulkActions } from './shared/BulkActions.tsx'
 import { BulkResultButton } from './shared/BulkResultButton.tsx'
@@ -31,7 +30,7 @@ export function TaskListPage() {
       route={listAllTasks}
       title={t('title')}
       lead={t('lead')}
-      actions={<LinkButton to={paths.taskRule}>{t('rule.title')}</LinkButton>}
+      commands={[{ label: t('rule.title'), to: paths.taskRule }]}
       refreshMs={REFRESH_MS}
       rowKey={(task) => task.id}
       bulk={(selection, clear) => <BulkActions list="tasks" selection={selection} onDone={clear} />}

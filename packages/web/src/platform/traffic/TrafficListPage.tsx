@@ -12,15 +12,12 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useSubjectPath } from '../audit/shared/subject-pages.ts'
-import { ExportButton } from '../exports/shared/ExportButton.tsx'
 import { trafficTones } from './traffic.tones.ts'
 
 const reading = columnsOf<RowOf<typeof listTraffic>>()
@@ -55,14 +52,7 @@ export function TrafficListPage() {
       route={listTraffic}
       title={t('title')}
       lead={t('lead', { days: number(TRAFFIC_DAYS) })}
-      actions={
-        <Can permission="events.list">
-          <LinkButton to={paths.events} search={{ action: 'session.opened' }}>
-            {t('logins')}
-          </LinkButton>
-        </Can>
-      }
-      exports={(filter) => <ExportButton list="traffic" filter={filter} />}
+      commands={[{ label: t('logins'), to: paths.events, search: { action: 'session.opened' } }]}
       rowFields={['id', 'kind']}
       rowKey={({ kind, id }) => `${kind} ${id}`}
       refreshMs={10_000}

@@ -16,6 +16,7 @@ export const viewsEn = {
   saveText:
     'A view keeps filters, sort, columns, widths and row height. Its link opens it for everybody who may see it.',
   name: 'Name',
+  sharing: 'Share views with a role, and delete those of others',
   shareWith: 'Who sees it',
   onlyMe: 'Only me',
   isDefault: 'Open this list with it',

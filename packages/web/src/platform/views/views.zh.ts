@@ -16,6 +16,7 @@ export const viewsZh: Phrases<typeof viewsEn> = {
   missing: '该视图已删除，或未与您共享。列表按链接中的条件显示。',
   saveText: '视图会保存筛选、排序、列、列宽和行高。有权查看的人打开它的链接即可使用。',
   name: '名称',
+  sharing: '将视图共享给角色，删除他人的视图',
   shareWith: '可见范围',
   onlyMe: '仅自己',
   isDefault: '打开列表时默认使用',

@@ -3,13 +3,10 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
-import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import './workflow.css'
-import { ExportButton } from '../exports/shared/ExportButton.tsx'
 import { isStandard, useWorkflowName } from './workflow.api.ts'
 
 const reading = columnsOf<RowOf<typeof listWorkflows>>()
@@ -22,7 +19,6 @@ export function WorkflowListPage() {
     <ListPage
       name="workflows"
       route={listWorkflows}
-      exports={(filter) => <ExportButton list="workflows" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}
@@ -66,13 +62,7 @@ export function WorkflowListPage() {
       ]}
       filters={[{ kind: 'text', name: 'search', label: t('fields.search') }]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission="workflows.create">
-          <LinkButton type="primary" to={paths.workflowCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('create'), to: paths.workflowCreate, isPrimary: true }]}
     />
   )
 }

@@ -2,12 +2,9 @@ import { listPushTargets } from '@serialis/contract/desk/push/push.routes.ts'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
-import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
-import { ExportButton } from '../../../platform/exports/shared/ExportButton.tsx'
 import { TargetStatus } from '../shared/push.display.tsx'
 
 const reading = columnsOf<RowOf<typeof listPushTargets>>()
@@ -19,7 +16,6 @@ export function TargetListPage() {
     <ListPage
       name="pushTargets"
       route={listPushTargets}
-      exports={(filter) => <ExportButton list="pushTargets" filter={filter} />}
       title={target('title')}
       lead={target('lead')}
       rowKey={(row) => row.id}
@@ -49,13 +45,7 @@ export function TargetListPage() {
         },
       ]}
       empty={{ title: target('empty.title'), text: target('empty.text') }}
-      primary={
-        <Can permission="pushes.create">
-          <LinkButton type="primary" to={paths.pushTargetCreate}>
-            {target('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: target('create'), to: paths.pushTargetCreate, isPrimary: true }]}
     />
   )
 }

@@ -5,14 +5,11 @@ import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
-import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { useProducts } from '../../../plant/products/products.api.ts'
 import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
-import { ExportButton } from '../../../platform/exports/shared/ExportButton.tsx'
 import { applyStatuses, ApplyStatusTag } from './ApplyStatusTag.tsx'
 
 const reading = columnsOf<RowOf<typeof listApplications>>()
@@ -26,7 +23,6 @@ export function ApplicationListPage() {
     <ListPage
       name="applications"
       route={listApplications}
-      exports={(filter) => <ExportButton list="applications" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(application) => application.id}
@@ -114,18 +110,10 @@ export function ApplicationListPage() {
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      actions={
-        <Can permission="requestLog.list">
-          <LinkButton to={paths.requestLog}>{t('log.title')}</LinkButton>
-        </Can>
-      }
-      primary={
-        <Can permission="applications.create">
-          <LinkButton type="primary" to={paths.applicationCreate}>
-            {t('apply')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[
+        { label: t('log.title'), to: paths.requestLog },
+        { label: t('apply'), to: paths.applicationCreate, isPrimary: true },
+      ]}
     />
   )
 }

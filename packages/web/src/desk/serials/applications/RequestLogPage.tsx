@@ -12,7 +12,6 @@ import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useProducts } from '../../../plant/products/products.api.ts'
-import { ExportButton } from '../../../platform/exports/shared/ExportButton.tsx'
 import { applyStatuses, ApplyStatusTag } from './ApplyStatusTag.tsx'
 
 const reading = columnsOf<RowOf<typeof listRequests>>()
@@ -117,7 +116,6 @@ export function RequestLogPage() {
         { kind: 'day', name: 'from', label: t('log.fields.from') },
         { kind: 'day', name: 'to', label: t('log.fields.to') },
       ]}
-      exports={(filter) => <ExportButton list="requestLog" filter={filter} />}
       empty={{ title: t('log.empty.title'), text: t('log.empty.text') }}
     />
   )

@@ -8,7 +8,6 @@ import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
-import { ExportButton } from '../../../platform/exports/shared/ExportButton.tsx'
 
 const reading = columnsOf<RowOf<typeof listTemplates>>()
 
@@ -20,7 +19,6 @@ export function TemplateListPage() {
     <ListPage
       name="templates"
       route={listTemplates}
-      exports={(filter) => <ExportButton list="templates" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}
@@ -52,13 +50,7 @@ export function TemplateListPage() {
           </Can>
         ),
       }}
-      primary={
-        <Can permission="templates.create">
-          <LinkButton type="primary" to={paths.packagingTemplateCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('create'), to: paths.packagingTemplateCreate, isPrimary: true }]}
     />
   )
 }

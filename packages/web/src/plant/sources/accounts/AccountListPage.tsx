@@ -1,18 +1,11 @@
 import type { ExportableList } from '@serialis/contract/lists.ts'
-import {
-  accountEnvironments,
-  accountKindsBy,
-  type AccountKind,
-} from '@serialis/contract/plant/sources/account-kinds.ts'
+import { accountEnvironments, type AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
-import { Can } from '../../../kit/navigation/Can.tsx'
 import { pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
-import { ExportButton } from '../../../platform/exports/shared/ExportButton.tsx'
 import { accountPages, type AccountRoutes } from './account-pages.ts'
 import { AccountState } from './AccountState.tsx'
 
@@ -32,7 +25,7 @@ export function AccountListPage({ kind }: { kind: AccountKind }) {
     <ListPage
       name={`accounts${kind}`}
       route={routes.list}
-      exports={(filter) => <ExportButton list={accountLists[kind]} filter={filter} />}
+      list={accountLists[kind]}
       title={t(`title.${kind}`)}
       lead={t(`lead.${kind}`)}
       rowKey={(row) => row.id}
@@ -76,13 +69,7 @@ export function AccountListPage({ kind }: { kind: AccountKind }) {
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission={accountKindsBy[kind].create}>
-          <LinkButton type="primary" to={create}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('create'), to: create, isPrimary: true }]}
     />
   )
 }

@@ -5,12 +5,9 @@ import {
 } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 import { requestTones } from './access-requests.tones.ts'
 
 const REFRESH_MS = 15_000
@@ -21,17 +18,12 @@ export function AccessRequestListPage() {
     <ListPage
       name="accessRequests"
       route={listAccessRequests}
-      exports={(filter) => <ExportButton list="accessRequests" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}
       open={(row) => pathTo(paths.accessRequest, { id: row.id })}
       refreshMs={REFRESH_MS}
-      actions={
-        <Can permission="accessRequests.edit">
-          <LinkButton to={paths.accessRule}>{t('rule.title')}</LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('rule.title'), to: paths.accessRule }]}
       columns={[
         { name: 'subject', title: t('fields.subject'), cell: (row) => row.subject.name },
         { name: 'kind', title: t('fields.kind'), cell: (row) => t(`kinds.${row.kind}`) },

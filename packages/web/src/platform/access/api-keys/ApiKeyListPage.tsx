@@ -14,11 +14,9 @@ import { stepsOf } from '../../../kit/page/steps.ts'
 import { useSlots } from '../../../kit/shell/slots.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
-import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 import { BulkActions } from '../../tasks/shared/BulkActions.tsx'
 import { HandOver } from './HandOver.tsx'
 
@@ -90,7 +88,6 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
       bulk={(selection, clear) => <BulkActions list="apiKeys" selection={selection} onDone={clear} />}
       name="apiKeys"
       route={listApiKeys}
-      exports={(filter) => <ExportButton list="apiKeys" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(apiKey) => apiKey.id}
@@ -145,14 +142,10 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      actions={<LinkButton to={paths.docs}>{t('docs')}</LinkButton>}
-      primary={
-        <Can permission="apiKeys.create">
-          <LinkButton type="primary" to={paths.apiKeyCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[
+        { label: t('docs'), to: paths.docs },
+        { label: t('create'), to: paths.apiKeyCreate, isPrimary: true },
+      ]}
     />
   )
 }

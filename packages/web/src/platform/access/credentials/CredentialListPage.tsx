@@ -12,18 +12,17 @@ import { useRoomPhrase } from '../../../kit/language/i18n.tsx'
 import { columnsOf, type Filter } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { RowSteps } from '../../../kit/list/RowSteps.tsx'
-import type { Selection } from '../../../kit/list/useSelection.ts'
 import type { Tone } from '../../../kit/look/tone.ts'
 import { alertTargetPath } from '../../../kit/navigation/alert-targets.ts'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { GoTo } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
+import { OtherSteps } from '../../../kit/page/OtherSteps.tsx'
 import { stepsOf } from '../../../kit/page/steps.ts'
 import { useScreens } from '../../../kit/shell/screens-context.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 import { recallOf, recallPermissions, type Recallable } from './recall.ts'
 import { RecallDialog } from './RecallDialog.tsx'
 
@@ -109,7 +108,9 @@ export function CredentialListPage() {
   const may = useMay()
   const recordPath = useRecordPath()
   const [recalling, setRecalling] = useState<{ rows: readonly Recallable[]; clear: () => void } | null>(null)
-  const mayRecall = Object.values(recallPermissions).some(may)
+  const held = Object.values(recallPermissions).find(may)
+  const mayRecall = held !== undefined
+  const permission = held ?? recallPermissions.ASK_CHANGE
   return (
     <>
       <ListPage
@@ -120,15 +121,21 @@ export function CredentialListPage() {
         rowFields={ROW}
         rowKey={(row) => row.id}
         open={recordPath}
-        exports={(filter) => <ExportButton list="credentials" filter={filter} />}
-        {...(mayRecall && {
-          choosesOfPageOnly: true as const,
-          bulk: ({ rows }: Selection<Recallable>, clear: () => void) => (
-            <Button danger onClick={() => setRecalling({ rows, clear })}>
-              {t('recall.confirm')}
-            </Button>
-          ),
-        })}
+        bulk={({ rows, all }, clear) => (
+          <>
+            {mayRecall && all === null && (
+              <Button danger onClick={() => setRecalling({ rows, clear })}>
+                {t('recall.confirm')}
+              </Button>
+            )}
+            <OtherSteps
+              steps={stepsOf({
+                steps: { recall: [{ permission }, all !== null && t('recall.ofPageOnly')] },
+                label: () => t('recall.confirm'),
+              })}
+            />
+          </>
+        )}
         columns={[
           reading(['kind', 'name', 'left'], {
             name: 'kind',

@@ -49,6 +49,7 @@ export const credentialsEn = {
         '{count, plural, one {# API key is} other {# API keys are}} revoked. Programs that use it are refused at once.',
     },
     willNot: '{count, plural, one {# is} other {# are}} not recalled here, but replaced on the page of the record.',
+    ofPageOnly: 'Credentials are recalled one by one: choose rows of a page.',
     results: 'Result of the recall',
     result: {
       done: 'Recalled',

@@ -48,6 +48,7 @@ export const credentialsZh: Phrases<typeof credentialsEn> = {
       REVOKE: '{count} 个 API 密钥将被撤销，使用它的程序立即被拒绝。',
     },
     willNot: '{count} 项无法在此收回，请到对应记录的页面更换。',
+    ofPageOnly: '凭证须逐项收回，请只选择本页的行。',
     results: '收回结果',
     result: {
       done: '已收回',

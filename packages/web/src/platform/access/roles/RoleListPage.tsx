@@ -2,12 +2,9 @@ import { listRoles } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
-import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
-import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 
 const reading = columnsOf<RowOf<typeof listRoles>>()
 
@@ -16,7 +13,6 @@ export function RoleListPage() {
   return (
     <ListPage
       name="roles"
-      exports={(filter) => <ExportButton list="roles" filter={filter} />}
       route={listRoles}
       title={t('title')}
       lead={t('lead')}
@@ -47,13 +43,7 @@ export function RoleListPage() {
       ]}
       filters={[{ kind: 'text', name: 'name', label: t('fields.name') }]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission="roles.create">
-          <LinkButton type="primary" to={paths.roleCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('create'), to: paths.roleCreate, isPrimary: true }]}
     />
   )
 }

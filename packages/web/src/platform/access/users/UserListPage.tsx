@@ -4,13 +4,10 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { useSlots } from '../../../kit/shell/slots.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
-import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 import { BulkActions } from '../../tasks/shared/BulkActions.tsx'
 
 const reading = columnsOf<User>()
@@ -39,7 +36,6 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
       rowFields={['id', 'version']}
       bulk={(selection, clear) => <BulkActions list="users" selection={selection} onDone={clear} />}
       name="users"
-      exports={(filter) => <ExportButton list="users" filter={filter} />}
       route={listUsers}
       title={t('title')}
       rowKey={(user) => user.id}
@@ -96,13 +92,7 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={
-        <Can permission="users.create">
-          <LinkButton type="primary" to={paths.userCreate}>
-            {t('create')}
-          </LinkButton>
-        </Can>
-      }
+      commands={[{ label: t('create'), to: paths.userCreate, isPrimary: true }]}
     />
   )
 }

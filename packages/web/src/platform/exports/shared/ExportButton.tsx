@@ -1,6 +1,6 @@
 /** The list as a file: starts a task with the filters that the page shows; the file is offered with the task. */
 
-import { type ExportableList, exportableLists } from '@serialis/contract/lists.ts'
+import { exportableLists } from '@serialis/contract/lists.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import {
   EXPORT_FORMATS,
@@ -12,20 +12,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Radios } from '../../../kit/form/Radios.tsx'
+import type { ListExportProps } from '../../../kit/list/AsFile.tsx'
 import { Can, useMay } from '../../../kit/navigation/Can.tsx'
-import type { Search } from '../../../kit/navigation/search.ts'
 import { say } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 
-interface Exported {
-  list: ExportableList
-  filter: Search
-  /** Only these rows. */
-  ids?: readonly string[]
-}
-
-function ExportDialog({ list, filter, ids, onClose }: Exported & { onClose: () => void }) {
+function ExportDialog({ list, filter, ids, onClose }: ListExportProps & { onClose: () => void }) {
   const t = useTranslations('kit.list')
   const [format, setFormat] = useState<ExportFormat>('CSV')
   const [values, setValues] = useState<ExportValues>('WORDS')
@@ -60,7 +53,7 @@ function ExportDialog({ list, filter, ids, onClose }: Exported & { onClose: () =
   )
 }
 
-export function ExportButton({ list, filter, ids }: Exported) {
+export function ExportButton({ list, filter, ids }: ListExportProps) {
   const t = useTranslations('kit.list')
   const [isOpen, setOpen] = useState(false)
   const may = useMay()

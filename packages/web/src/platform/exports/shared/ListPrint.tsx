@@ -1,42 +1,57 @@
 /** The chosen rows of any list on paper: its title, the filters, how many rows, who printed them and when. */
 
-import { exportableLists, type ExportableList } from '@serialis/contract/lists.ts'
+import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { printList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { PRINT_ROWS_MAXIMUM } from '@serialis/contract/platform/exports/exports.schema.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import type { Column } from '../../../kit/list/columns.ts'
-import type { ListPrintProps } from '../../../kit/list/list-print.ts'
-import { useRowsUpTo } from '../../../kit/list/useRowsUpTo.ts'
+import { type ListPrintProps, useRowsUpTo } from '../../../kit/list/list-print.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { PageHead } from '../../../kit/page/PageHead.tsx'
 import '../../../kit/page/print.css'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../../kit/wire/server-state.ts'
+import type { CallError } from '../../../kit/wire/call-error.ts'
+import { useCommand } from '../../../kit/wire/server-state.ts'
 import { useSession } from '../../../kit/wire/session.ts'
 
-const isRecorded = (list: string): list is ExportableList => list in exportableLists
+/** Records the print once its rows are known. Sent again, it keeps its key, so that one print has one record. */
+function useRecord(body: ClientInput<typeof printList>['body'] | null) {
+  const [error, setError] = useState<CallError | null>(null)
+  const [at, setAt] = useState<string>()
+  const { run } = useCommand(printList, {
+    onDone: (answer) => setAt(answer.at),
+    onRefused: (refusal) => {
+      setError(refusal)
+      return true
+    },
+  })
+  const record = () => {
+    setError(null)
+    if (body !== null) void run({ body })
+  }
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when there is something to record
+  useEffect(record, [body === null])
+  return { at, error, record }
+}
 
 /** The rows, and the moment that the record of this print has. */
 function usePrint({ list, filter, rows: chosen, readRows }: ListPrintProps) {
   // The list goes on reading below: the paper does not change with it.
-  const [first] = useState(() => ({ rows: chosen, hasMore: false, at: new Date().toISOString() }))
+  const [first] = useState({ rows: chosen, hasMore: false })
   const all = useRowsUpTo(PRINT_ROWS_MAXIMUM, readRows)
   const read = readRows === null ? first : all.data
-  const recorded = useRead(
-    printList,
-    { body: { list: list as ExportableList, filter, rows: read?.rows.length ?? 0, isChosen: readRows === null } },
-    { enabled: isRecorded(list) && read !== undefined && read.rows.length > 0, isReadOnce: true },
+  const count = read?.rows.length ?? 0
+  const { at, error, record } = useRecord(
+    count === 0 ? null : { list, filter, rows: count, isChosen: readRows === null },
   )
-  const at = isRecorded(list) ? recorded.data?.at : first.at
-  const again = all.error ? all.refetch : recorded.refetch
   return {
-    printed: read && at !== undefined ? { rows: read.rows, hasMore: read.hasMore, at } : undefined,
-    error: all.error ?? recorded.error,
-    readAgain: () => void again(),
+    printed: read && at !== undefined ? { ...read, at } : undefined,
+    error: all.error ?? error,
+    readAgain: () => (all.error ? void all.refetch() : record()),
   }
 }
 

@@ -14,6 +14,8 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { Rows } from '../../../kit/list/Rows.tsx'
 import { say, warnOf } from '../../../kit/notices/notices.ts'
+import { OtherSteps } from '../../../kit/page/OtherSteps.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
@@ -169,6 +171,19 @@ function Files({ routes, id, list: { items, allowed } }: AttachmentsProps & { li
   )
 }
 
+/** What cannot be done with them, for want of a permission or since the record is signed. */
+function Closed({ routes, allowed }: Pick<AttachmentsProps, 'routes'> & Pick<AttachmentList, 'allowed'>) {
+  const t = useTranslations('kit.attachments')
+  const kit = useTranslations('kit.actions')
+  const labels = { add: t('add'), remove: t('remove'), download: kit('download') }
+  const steps = stepsOf({
+    open: allowed,
+    steps: { add: [routes.add, t('closed')], remove: [routes.remove, t('closed')], download: routes.download },
+    label: (command) => labels[command],
+  })
+  return <OtherSteps steps={steps} of={t('title')} />
+}
+
 export function Attachments({ routes, id, isUnsigned = false }: AttachmentsProps) {
   const t = useTranslations('kit.attachments')
   const { bytes } = useFormats()
@@ -179,7 +194,7 @@ export function Attachments({ routes, id, isUnsigned = false }: AttachmentsProps
     await readAgain()
   }
   return (
-    <Card title={t('title')} isWide>
+    <Card title={t('title')} isWide actions={data && <Closed routes={routes} allowed={data.allowed} />}>
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onAgain={() => void refetch()} />

@@ -2,7 +2,6 @@ import { importStatuses } from '@serialis/contract/kit/import-file.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
-import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { importTones } from '../imports.tones.ts'
@@ -48,11 +47,7 @@ export function ImportListPage({ kind }: OfKind) {
         },
       ]}
       empty={{ title: own('empty.title'), text: own('empty.text') }}
-      primary={
-        <LinkButton type="primary" to={createPath}>
-          {own('upload')}
-        </LinkButton>
-      }
+      commands={[{ label: own('upload'), to: createPath, isPrimary: true }]}
     />
   )
 }

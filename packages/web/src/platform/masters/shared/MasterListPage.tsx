@@ -12,12 +12,11 @@ import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
 import { RowSteps } from '../../../kit/list/RowSteps.tsx'
-import { Can, useMay } from '../../../kit/navigation/Can.tsx'
+import { useMay } from '../../../kit/navigation/Can.tsx'
 import { stepsOf } from '../../../kit/page/steps.ts'
-import { ExportButton } from '../../exports/shared/ExportButton.tsx'
-import { ImportMastersLink } from './ImportMastersLink.tsx'
 import type { MasterKind, MasterRow } from './master-kind.ts'
 import { CreateMaster, DeleteMaster, EditMaster, MasterHistory } from './MasterDrawers.tsx'
+import { useMasterImports } from './useMasterImports.ts'
 
 type Open<Row> = { what: 'create' } | { what: 'edit' | 'history' | 'delete'; row: Row } | null
 
@@ -84,15 +83,15 @@ export function MasterListPage<L extends Route, C extends Route, U extends Route
         ]}
         filters={filters}
         empty={texts.empty}
-        exports={(filter) => <ExportButton list={name} filter={filter} />}
-        actions={<ImportMastersLink list={name} permission={`${rights}.create`} />}
-        primary={
-          <Can permission={`${rights}.create`}>
-            <Button type="primary" onClick={() => setOpen({ what: 'create' })}>
-              {texts.create}
-            </Button>
-          </Can>
-        }
+        commands={[
+          useMasterImports(name, `${rights}.create`),
+          {
+            label: texts.create,
+            permission: `${rights}.create`,
+            isPrimary: true,
+            onClick: () => setOpen({ what: 'create' }),
+          },
+        ]}
       />
       {open?.what === 'create' && <CreateMaster kind={kind} onClose={onClose} />}
       {open?.what === 'edit' && <EditMaster kind={kind} row={open.row} onClose={onClose} />}

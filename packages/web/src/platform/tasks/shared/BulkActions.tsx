@@ -1,7 +1,6 @@
-/** The commands that a list offers for the rows that were chosen, and the chosen rows as a file. */
+/** The commands that a list offers for the rows that were chosen. */
 
 import { bulkCommandNames, bulkCommands, type BulkCommand, type BulkFacts } from '@serialis/contract/bulk.ts'
-import { type ExportableList, exportableLists } from '@serialis/contract/lists.ts'
 import { countBulk, startBulk } from '@serialis/contract/platform/tasks/bulk.routes.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -10,10 +9,11 @@ import { useErrorText } from '../../../kit/language/i18n.tsx'
 import type { Selection } from '../../../kit/list/useSelection.ts'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import type { Search } from '../../../kit/navigation/search.ts'
+import { OtherSteps } from '../../../kit/page/OtherSteps.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { ReasonDialog } from '../../../kit/ui/ReasonDialog.tsx'
 import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
-import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 
 const BulkResult = lazy(() => import('./BulkResult.tsx').then((m) => ({ default: m.BulkResult })))
 
@@ -91,8 +91,6 @@ function StartDialog({
   )
 }
 
-const isExportable = (list: string): list is ExportableList => list in exportableLists
-
 export function BulkActions({
   list,
   selection,
@@ -107,9 +105,11 @@ export function BulkActions({
   const may = useMay()
   const [asked, setAsked] = useState<BulkCommand | null>(null)
   const [taskId, setTaskId] = useState<string | null>(null)
-  const offered = bulkCommandNames.filter((name) => {
-    const facts = factsOf(name)
-    return facts.list === list && may(facts.permission)
+  const known = bulkCommandNames.filter((name) => factsOf(name).list === list)
+  const offered = known.filter((name) => may(factsOf(name).permission))
+  const closed = stepsOf({
+    steps: Object.fromEntries(known.map((name) => [name, factsOf(name)])) as Record<BulkCommand, BulkFacts>,
+    label: (name) => t(`commands.${name}`),
   })
   return (
     <>
@@ -118,13 +118,7 @@ export function BulkActions({
           {t(`commands.${name}`)}
         </Button>
       ))}
-      {isExportable(list) && (
-        <ExportButton
-          list={list}
-          filter={selection.all ?? {}}
-          {...(selection.all === null && { ids: selection.rows.map(({ id }) => id) })}
-        />
-      )}
+      <OtherSteps steps={closed} />
       {asked !== null && (
         <StartDialog
           command={asked}

@@ -6,6 +6,7 @@ import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { say } from '../../../kit/notices/notices.ts'
+import { LackingStep } from '../../../kit/page/OtherSteps.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 import { RoleChoice } from './RoleChoice.tsx'
@@ -103,6 +104,7 @@ export function ManageViews({
               <ViewLine key={view.id} view={view} mayShare={mayShare} />
             ))}
           </ul>
+          {!mayShare && <LackingStep label={t('sharing')} permission="views.share" />}
           <div className="field">
             <span className="field-label">{t('defaultView')}</span>
             <Select

@@ -6,6 +6,7 @@ import { Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { say } from '../../../kit/notices/notices.ts'
+import { LackingStep } from '../../../kit/page/OtherSteps.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 import { RoleChoice } from './RoleChoice.tsx'
@@ -57,11 +58,13 @@ export function SaveView({
         </label>
         <Input id={nameId} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
       </div>
-      {mayShare && (
+      {mayShare ? (
         <div className="field">
           <span className="field-label">{t('shareWith')}</span>
           <RoleChoice label={t('shareWith')} value={roleId} onChange={setRoleId} />
         </div>
+      ) : (
+        <LackingStep label={t('sharing')} permission="views.share" />
       )}
       <Checkbox checked={isDefault} onChange={(event) => setIsDefault(event.target.checked)}>
         {t('isDefault')}
