@@ -361,6 +361,32 @@ create table counters (
 ); -- tenant table, row security forced
 policy counters__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table dictionary_entries (
+  tenant_id integer not null,
+  id uuid not null,
+  type text not null,
+  code text collate "C" not null,
+  name text not null,
+  name_en text not null,
+  place integer not null default 0,
+  is_disabled boolean not null default false,
+  version integer not null default 1,
+  constraint dictionary_entries__code UNIQUE (tenant_id, type, code),
+  constraint dictionary_entries_pkey PRIMARY KEY (tenant_id, id),
+  constraint dictionary_entries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy dictionary_entries__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table dictionary_uses (
+  tenant_id integer not null,
+  type text not null,
+  code text collate "C" not null,
+  constraint dictionary_uses__entry FOREIGN KEY (tenant_id, type, code) REFERENCES dictionary_entries(tenant_id, type, code),
+  constraint dictionary_uses_pkey PRIMARY KEY (tenant_id, type, code),
+  constraint dictionary_uses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy dictionary_uses__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table event_reviews (
   tenant_id integer not null,
   event_id uuid not null,
@@ -2219,6 +2245,7 @@ create table status_changes (
   decided_by_name text not null default ''::text,
   decision text not null default ''::text,
   event_id uuid,
+  reason_code text collate "C" not null default ''::text,
   constraint status_changes__number UNIQUE (tenant_id, number),
   constraint status_changes__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'WAITING'::text, 'COMMITTING'::text, 'DONE'::text, 'DECLINED'::text, 'WITHDRAWN'::text]))),
   constraint status_changes__trigger CHECK ((trigger = ANY (ARRAY['UPD'::text, 'SCR'::text, 'ACT'::text]))),

@@ -30,6 +30,7 @@ import { accessErrors } from './platform/access/access.errors.ts'
 import { alertsErrors } from './platform/alerts/alerts.errors.ts'
 import { auditErrors } from './platform/audit/audit.errors.ts'
 import { backupsErrors } from './platform/backups/backups.errors.ts'
+import { dictionaryErrors } from './platform/dictionary/dictionary.errors.ts'
 import { exportsErrors } from './platform/exports/exports.errors.ts'
 import { filesErrors } from './platform/files/files.errors.ts'
 import { mailErrors } from './platform/mail/mail.errors.ts'
@@ -74,6 +75,7 @@ export const errorStatus = {
   ...proofErrors,
   ...reviewsErrors,
   ...mastersErrors,
+  ...dictionaryErrors,
   ...filesErrors,
   ...suppliersErrors,
   ...rescueErrors,

@@ -23,6 +23,7 @@ import { accessRequestsLists } from './platform/access-requests/access-requests.
 import { accessLists } from './platform/access/access.permissions.ts'
 import { alertsLists } from './platform/alerts/alerts.permissions.ts'
 import { auditLists } from './platform/audit/audit.permissions.ts'
+import { dictionaryLists } from './platform/dictionary/dictionary.permissions.ts'
 import { mailLists } from './platform/mail/mail.permissions.ts'
 import { reviewsLists } from './platform/reviews/reviews.permissions.ts'
 import { trafficLists } from './platform/traffic/traffic.permissions.ts'
@@ -51,6 +52,7 @@ export const exportableLists = {
   ...alertsLists,
   ...auditLists,
   ...mailLists,
+  ...dictionaryLists,
   ...workflowLists,
   ...accessRequestsLists,
   ...sourcesLists,

@@ -25,6 +25,7 @@ import { accessRequestsPermissions } from './platform/access-requests/access-req
 import { accessPermissions } from './platform/access/access.permissions.ts'
 import { alertsPermissions } from './platform/alerts/alerts.permissions.ts'
 import { auditPermissions } from './platform/audit/audit.permissions.ts'
+import { dictionaryPermissions } from './platform/dictionary/dictionary.permissions.ts'
 import { mailPermissions } from './platform/mail/mail.permissions.ts'
 import { proofPermissions } from './platform/proof/proof.permissions.ts'
 import { reviewsPermissions } from './platform/reviews/reviews.permissions.ts'
@@ -57,6 +58,7 @@ export const permissions = {
   ...trafficPermissions,
   ...tasksPermissions,
   ...usagePermissions,
+  ...dictionaryPermissions,
   ...viewsPermissions,
   ...alertsPermissions,
   ...resultsPermissions,

@@ -56,6 +56,7 @@ import * as secondFactor from './platform/access/second-factor.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
 import * as backups from './platform/backups/backups.routes.ts'
+import * as dictionary from './platform/dictionary/dictionary.routes.ts'
 import * as exports from './platform/exports/exports.routes.ts'
 import * as mail from './platform/mail/mail.routes.ts'
 import { masterImports } from './platform/masters/master-files.routes.ts'
@@ -101,6 +102,7 @@ export const routes = {
   ...productClasses,
   ...named(productImports, 'ProductImport'),
   ...named(masterImports, 'MasterImport'),
+  ...dictionary,
   ...workflow,
   ...templates,
   ...applications,

@@ -24,6 +24,7 @@ import { accessRequestsSubjects } from './platform/access-requests/access-reques
 import { accessSubjects } from './platform/access/access.permissions.ts'
 import { alertsSubjects } from './platform/alerts/alerts.permissions.ts'
 import { backupsSubjects } from './platform/backups/backups.permissions.ts'
+import { dictionarySubjects } from './platform/dictionary/dictionary.permissions.ts'
 import { mailSubjects } from './platform/mail/mail.permissions.ts'
 import { mastersSubjects } from './platform/masters/masters.permissions.ts'
 import { proofSubjects } from './platform/proof/proof.permissions.ts'
@@ -65,6 +66,7 @@ const all = {
   ...backupsSubjects,
   ...mailSubjects,
   ...mastersSubjects,
+  ...dictionarySubjects,
   ...proofSubjects,
   ...reviewsSubjects,
   ...tasksSubjects,

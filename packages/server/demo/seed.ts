@@ -21,6 +21,7 @@ import { seedPools } from './plant/pools.ts'
 import { seedSources } from './plant/sources.ts'
 import { seedSuppliers } from './plant/suppliers.ts'
 import { seedAlerts } from './platform/alerts.ts'
+import { seedDictionary } from './platform/dictionary.ts'
 import { type Credential, type DemoAccount, type People, seedPeople } from './platform/people.ts'
 import { seedReviews } from './platform/reviews.ts'
 import { seedWorkflows } from './platform/workflows.ts'
@@ -51,6 +52,7 @@ export async function seedPlant(
   await seedEntries(people, masters, new Date())
   await seedAlerts(people, masters, new Date())
   await seedPushes(people)
+  await seedDictionary(admin)
   await seedChanges(people)
   await seedRequests(people)
   await seedRecalls(people)

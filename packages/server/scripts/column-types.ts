@@ -32,6 +32,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   code_requests: { kind: 'RequestKind' },
   containers: { member_level: 'PackagingLevel' },
   events: { details: 'Record<string, unknown>', identity: 'Record<string, unknown>' },
+  dictionary_entries: { type: 'DictionaryType' },
+  dictionary_uses: { type: 'DictionaryType' },
   extracts: { filter: 'ExtractFilter', status: 'ExtractStatus', axis: "'happened' | 'recorded'" },
   inspection_lots: {
     status: 'LotStatus',

@@ -30,6 +30,7 @@ import { accessRoom } from './platform/access/access.room.ts'
 import { alertsRoom } from './platform/alerts/alerts.room.ts'
 import { auditRoom } from './platform/audit/audit.room.ts'
 import { backupsRoom } from './platform/backups/backups.room.ts'
+import { dictionaryRoom } from './platform/dictionary/dictionary.room.ts'
 import { exportsRoom } from './platform/exports/exports.room.ts'
 import { filesRoom } from './platform/files/files.room.ts'
 import { importsRoom } from './platform/imports/imports.room.ts'
@@ -56,6 +57,7 @@ export const rooms: readonly Room[] = [
   backupsRoom,
   tasksRoom,
   mastersRoom,
+  dictionaryRoom,
   signaturesRoom,
   accessRequestsRoom,
   exportsRoom,

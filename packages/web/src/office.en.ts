@@ -5,6 +5,7 @@ import { keysEn } from './platform/access/api-keys/keys.en.ts'
 import { credentialsEn } from './platform/access/credentials/credentials.en.ts'
 import { rolesEn } from './platform/access/roles/roles.en.ts'
 import { usersEn } from './platform/access/users/users.en.ts'
+import { dictionaryEn } from './platform/dictionary/dictionary.en.ts'
 import { docsEn } from './platform/docs/docs.en.ts'
 import { filesEn } from './platform/files/files.en.ts'
 import { importsEn } from './platform/imports/imports.en.ts'
@@ -16,6 +17,7 @@ import { usageEn } from './platform/usage/usage.en.ts'
 
 export const officeEn = {
   rules: rulesEn,
+  dictionary: dictionaryEn,
   roles: rolesEn,
   users: usersEn,
   keys: keysEn,

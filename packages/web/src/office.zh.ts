@@ -7,6 +7,7 @@ import { keysZh } from './platform/access/api-keys/keys.zh.ts'
 import { credentialsZh } from './platform/access/credentials/credentials.zh.ts'
 import { rolesZh } from './platform/access/roles/roles.zh.ts'
 import { usersZh } from './platform/access/users/users.zh.ts'
+import { dictionaryZh } from './platform/dictionary/dictionary.zh.ts'
 import { docsZh } from './platform/docs/docs.zh.ts'
 import { filesZh } from './platform/files/files.zh.ts'
 import { importsZh } from './platform/imports/imports.zh.ts'
@@ -18,6 +19,7 @@ import { usageZh } from './platform/usage/usage.zh.ts'
 
 export const officeZh: Phrases<typeof officeEn> = {
   rules: rulesZh,
+  dictionary: dictionaryZh,
   roles: rolesZh,
   users: usersZh,
   keys: keysZh,

@@ -12,7 +12,6 @@ type Planned = readonly [path: string, code: `${number}`, title: keyof Messages[
 /** By section, in the order of the menu, behind the pages that are built. */
 const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
   start: [['news', '14', 'news']],
-  configuration: [['config/dictionary', '0400', 'dictionary']],
   mainData: [
     ['main_data/brands', '1302', 'brands'],
     ['main_data/counters', '1303', 'counters'],

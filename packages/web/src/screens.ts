@@ -27,6 +27,7 @@ import { supplierPaths, supplierScreens } from './plant/suppliers/suppliers.scre
 import { accessPaths, accessScreens } from './platform/access/access.screens.ts'
 import { alertPaths, alertScreens } from './platform/alerts/alerts.screens.ts'
 import { auditPaths, auditScreens } from './platform/audit/audit.screens.ts'
+import { dictionaryPaths, dictionaryScreens } from './platform/dictionary/dictionary.screens.ts'
 import { docsPaths, docsScreens } from './platform/docs/docs.screens.ts'
 import { mailPaths, mailScreens } from './platform/mail/mail.screens.ts'
 import { masterPaths, masterScreens } from './platform/masters/masters.screens.ts'
@@ -70,6 +71,7 @@ const addresses = {
   ...productPaths,
   ...openingStockPaths,
   ...workflowPaths,
+  ...dictionaryPaths,
   ...docsPaths,
   ...usagePaths,
   ...packingPaths,
@@ -116,6 +118,7 @@ export const screens: readonly Screen[] = [
   ...productScreens,
   ...openingStockScreens,
   ...workflowScreens,
+  ...dictionaryScreens,
   ...docsScreens,
   ...usageScreens,
   ...packingScreens,

@@ -22,6 +22,8 @@ interface Wish {
   operation: Operation
   codes: string[]
   reason: string
+  /** Of the dictionary. */
+  reasonCode?: string
   recordNo?: string
   asksSecond?: boolean
 }
@@ -29,11 +31,12 @@ interface Wish {
 /** Packs that are in a case are taken out of it, as an operator would choose. */
 async function signed(
   who: Client,
-  { trigger, operation, codes, reason, recordNo = '', asksSecond = false }: Wish,
+  { trigger, operation, codes, reason, reasonCode = '', recordNo = '', asksSecond = false }: Wish,
 ): Promise<ChangeDetail> {
   const change = await checkedChange(who, trigger, {
     operation,
     reason,
+    reasonCode,
     recordNo,
     asksSecond,
     source: { kind: 'codes', codes },
@@ -52,12 +55,14 @@ export async function seedChanges({ warehouse, operator }: People): Promise<void
     operation: 'HOLD',
     codes: active.slice(0, 12),
     reason: '三号月台收货时纸箱压损 Carton crushed on receipt, dock 3',
+    reasonCode: 'DAMAGE',
   })
   await signed(warehouse, {
     trigger: 'SCR',
     operation: 'DESTROY',
     codes: active.slice(20, 26),
-    reason: 'B-14 货架进水 Water damage in rack B-14',
+    reason: 'B-14 货架 Rack B-14',
+    reasonCode: 'WATER',
     recordNo: 'DR-2026-017',
     asksSecond: true,
   })

@@ -16,6 +16,7 @@ const GROUPS = [
   'applications.applyStatus',
   'applications.fields',
   'applications.kinds',
+  'dictionary.types',
   'extracts.fields',
   'extracts.status',
   'inspection.defectClass',

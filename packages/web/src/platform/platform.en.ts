@@ -7,6 +7,7 @@ import { secondFactorEn } from './access/second-factor/second-factor.en.ts'
 import { alertsEn } from './alerts/alerts.en.ts'
 import { auditEn } from './audit/audit.en.ts'
 import { backupsEn } from './backups/backups.en.ts'
+import { reasonsEn } from './dictionary/reasons.en.ts'
 import { mastersEn } from './masters/masters.en.ts'
 import { reviewsEn } from './reviews/reviews.en.ts'
 import { tasksEn } from './tasks/tasks.en.ts'
@@ -22,6 +23,7 @@ export const platformEn = {
   backups: backupsEn,
   alerts: alertsEn,
   masters: mastersEn,
+  reasons: reasonsEn,
   reviews: reviewsEn,
   workflow: workflowEn,
   tasks: tasksEn,

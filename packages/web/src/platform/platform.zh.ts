@@ -8,6 +8,7 @@ import { secondFactorZh } from './access/second-factor/second-factor.zh.ts'
 import { alertsZh } from './alerts/alerts.zh.ts'
 import { auditZh } from './audit/audit.zh.ts'
 import { backupsZh } from './backups/backups.zh.ts'
+import { reasonsZh } from './dictionary/reasons.zh.ts'
 import { mastersZh } from './masters/masters.zh.ts'
 import type { platformEn } from './platform.en.ts'
 import { reviewsZh } from './reviews/reviews.zh.ts'
@@ -24,6 +25,7 @@ export const platformZh: Phrases<typeof platformEn> = {
   backups: backupsZh,
   alerts: alertsZh,
   masters: mastersZh,
+  reasons: reasonsZh,
   reviews: reviewsZh,
   workflow: workflowZh,
   tasks: tasksZh,

@@ -3,6 +3,7 @@
 import type { Evidence, Operation, Transition } from '../../numbers/ledger/serial-operations.ts'
 import type { Scheme } from '../../numbers/ledger/serial-states.ts'
 import { transitionsOf } from '../../numbers/ledger/serial-transitions.ts'
+import type { DictionaryType } from '../../platform/dictionary/dictionary.schema.ts'
 
 export const changeTriggers = ['UPD', 'SCR', 'ACT'] as const
 export type ChangeTrigger = (typeof changeTriggers)[number]
@@ -61,3 +62,10 @@ export const leavesContainer = (scheme: Scheme, operation: Operation): boolean =
  * requests it.
  */
 export const asksSecondPerson = (trigger: ChangeTrigger): boolean => trigger === 'ACT'
+
+/** The entries of the dictionary that a change offers as its reason; null: it has free words alone. */
+export function reasonTypeOf(trigger: ChangeTrigger, operation: Operation | undefined): DictionaryType | null {
+  if (trigger === 'SCR') return 'SCRAP_REASON'
+  if (operation === 'HOLD') return 'HOLD_REASON'
+  return operation === 'RETURN' ? 'RETURN_REASON' : null
+}

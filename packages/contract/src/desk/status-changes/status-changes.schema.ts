@@ -7,6 +7,7 @@ import { signatureInput, signatureView } from '../../kit/signature.ts'
 import { contentsChoices } from '../../numbers/ledger/contents.schema.ts'
 import { evidences, operations } from '../../numbers/ledger/serial-operations.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
+import { reasonCode } from '../../platform/dictionary/dictionary.schema.ts'
 import { serialFilter, shownState } from '../serials/serials.schema.ts'
 import { changeTriggers } from './desks.ts'
 import { changeNotes, changeRefusals, changeRowErrors } from './status-changes-rows.ts'
@@ -98,6 +99,8 @@ export type ChangeOptions = z.output<typeof changeOptions>
 
 const reasons = {
   reason: optionalText(500),
+  /** An entry of the dictionary; its words are put before those of `reason`. */
+  reasonCode,
   /** Number of the destruction record or another document. */
   recordNo: optionalText(64),
   /** How a pack whose code cannot be read was identified. */
@@ -187,6 +190,8 @@ export const changeItem = z.object({
   status: z.enum(changeStatuses),
   source: changeSource,
   reason: z.string(),
+  /** Code of the dictionary entry that was chosen as the reason; '': none. */
+  reasonCode: z.string(),
   recordNo: z.string(),
   /** Null until the dry run has ended; after the commit, the result. */
   counts: z.object({ serials: count, change: count, already: count, refused: count }).nullable(),

@@ -7,6 +7,7 @@ import { takenOut } from '../../numbers/ledger/contents.schema.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { ALERT_LEVELS } from '../../platform/alerts/alerts.schema.ts'
 import { ALERT_STATUSES } from '../../platform/alerts/alerts.status.ts'
+import { reasonCode } from '../../platform/dictionary/dictionary.schema.ts'
 import { shapeOf } from './orders-fields.ts'
 import { orderStatus } from './orders.status.ts'
 
@@ -96,10 +97,13 @@ export const quantityCorrection = signedCommand.extend({
   productionQuantity: z.number().int().min(0),
   damagedPackages: z.number().int().min(0),
 })
-/** `difference` explains why not every outer pack was scanned, or what else was scanned. */
-export const scanEnd = z.object({ version, difference: reason.optional() })
-/** `deviation` is required when the balance is not zero. */
-export const confirmation = signedCommand.extend({ deviation: reason.optional() })
+/**
+ * `difference` explains why not every outer pack was scanned, or what else was scanned: in words, by a deviation reason of
+ * the dictionary, or by both.
+ */
+export const scanEnd = z.object({ version, difference: reason.optional(), differenceCode: reasonCode })
+/** `deviation` or `deviationCode`, a deviation reason of the dictionary, is required when the balance is not zero. */
+export const confirmation = signedCommand.extend({ deviation: reason.optional(), deviationCode: reasonCode })
 /** The operation for packs that already have codes; unused codes are retired either way. */
 /** Packs of other orders in the containers that the scrapping takes away, by what becomes of the order's own packs. */
 export const scrapPreview = z.object({ INACTIVATE: takenOut, DESTROY: takenOut })

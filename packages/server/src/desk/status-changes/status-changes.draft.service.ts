@@ -1,7 +1,12 @@
 /** How a change is created: at a desk of its own, or as a draft that another part of the product proposes. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import { changeKinds, operationsOf, type ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
+import {
+  changeKinds,
+  operationsOf,
+  reasonTypeOf,
+  type ChangeTrigger,
+} from '@serialis/contract/desk/status-changes/desks.ts'
 import {
   changeOptions,
   type ChangeOptions,
@@ -12,6 +17,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import { encodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
 import type { SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { reasonOf } from '../../platform/dictionary/dictionary.service.ts'
 import { setSitesOfViewer } from '../../platform/sites/sites.service.ts'
 import { startTask } from '../../platform/tasks/tasks.service.ts'
 import { putSets } from './sets/change-sets.queries.ts'
@@ -22,6 +28,7 @@ export interface Draft {
   trigger: ChangeTrigger
   operation: Operation
   reason?: string
+  reasonCode?: string
   recordNo?: string
   identifiedBy?: string
   asksSecond?: boolean
@@ -43,7 +50,7 @@ export async function draftChange(
 
 export async function startChange(
   ctx: Ctx,
-  { trigger, operation, source, file, ...given }: Draft & Pick<queries.NewChange, 'source' | 'file'>,
+  { trigger, operation, source, file, reasonCode = '', ...given }: Draft & Pick<queries.NewChange, 'source' | 'file'>,
 ): Promise<string> {
   requireOffered(ctx, trigger, operation)
   const { actor } = ctx
@@ -54,7 +61,8 @@ export async function startChange(
     operation,
     source,
     file,
-    reason: given.reason ?? '',
+    reason: await reasonOf(ctx.db, reasonTypeOf(trigger, operation), { reason: given.reason ?? '', reasonCode }),
+    reasonCode,
     recordNo: given.recordNo ?? '',
     identifiedBy: given.identifiedBy ?? '',
     asksSecond: given.asksSecond ?? false,

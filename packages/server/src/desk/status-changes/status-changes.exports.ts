@@ -17,6 +17,7 @@ const exportOf = (name: ExportableList, { list }: (typeof statusChangesRoutes)[k
       { heading: 'already', value: (row) => row.counts?.already ?? null },
       { heading: 'refused', value: (row) => row.counts?.refused ?? null },
       'reason',
+      'reasonCode',
       'recordNo',
       'createdAt',
       'createdBy',

@@ -24,6 +24,7 @@ const columns = [
   'source',
   'options',
   'reason',
+  'reasonCode',
   'recordNo',
   'identifiedBy',
   'asksSecond',
@@ -107,6 +108,7 @@ export interface NewChange {
   source: ChangeSource
   options: ChangeOptions
   reason: string
+  reasonCode: string
   recordNo: string
   identifiedBy: string
   asksSecond: boolean
@@ -137,6 +139,7 @@ export async function insertChange({ trx, tenantId }: TenantDb, change: NewChang
       source: JSON.stringify(change.source),
       options: JSON.stringify(change.options),
       reason: change.reason,
+      reasonCode: change.reasonCode,
       recordNo: change.recordNo,
       identifiedBy: change.identifiedBy,
       asksSecond: change.asksSecond,

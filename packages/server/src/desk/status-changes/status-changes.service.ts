@@ -1,6 +1,6 @@
 /** Changes of serial numbers at their desks: created, corrected, withdrawn. */
 
-import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
+import { changeKinds, reasonTypeOf, type ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import { changeTransitions, type ChangeCommand } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import type { Output } from '@serialis/contract/kit/route.ts'
@@ -10,6 +10,7 @@ import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import { reasonOf } from '../../platform/dictionary/dictionary.service.ts'
 import { bindDesks } from './bind-desks.ts'
 import { listFormatOf } from './reading/list-format.ts'
 import { pastedList } from './reading/pasted-list.ts'
@@ -102,8 +103,7 @@ async function storedText(ctx: Ctx, text: string): Promise<StoredFile> {
 }
 
 export const uploadChange = bindDesks('upload', (trigger) => async (ctx, { body }) => {
-  const { operation, reason, recordNo, identifiedBy, asksSecond, withContents, contents, disaggregate, productId } =
-    body
+  const { withContents, contents, disaggregate, productId, ...given } = body
   const file = await listFile(ctx)
   Object.assign(ctx.event.details, { name: file.name, sha256: file.sha256, size: file.size })
   const options = { withContents, contents: contents ?? null, disaggregate, productId: productId ?? null }
@@ -111,12 +111,8 @@ export const uploadChange = bindDesks('upload', (trigger) => async (ctx, { body 
     ctx,
     trigger,
     await startChange(ctx, {
+      ...given,
       trigger,
-      operation,
-      reason,
-      recordNo,
-      identifiedBy,
-      asksSecond,
       options,
       source: { kind: 'file', name: file.name },
       file,
@@ -178,10 +174,14 @@ async function rechecked(ctx: Ctx, trigger: ChangeTrigger, id: string, details: 
 export const correctChange = bindDesks('mend', (trigger) => async (ctx, { params, body }) => {
   const row = await openChange(ctx, trigger, params.id, 'check')
   requireOffered(ctx, trigger, body.operation)
-  const { operation, reason, recordNo, identifiedBy, asksSecond, options } = body
+  const { operation, reason, reasonCode, recordNo, identifiedBy, asksSecond, options } = body
+  // Words that are corrected keep the entry that was chosen for them, unless another one is or none fits.
+  const type = reasonTypeOf(trigger, operation)
+  const kept = type === reasonTypeOf(trigger, row.operation) ? row.reasonCode : ''
   const change = {
     operation,
-    reason,
+    reason: await reasonOf(ctx.db, type, { reason, reasonCode }),
+    reasonCode: reasonCode === '' ? kept : reasonCode,
     recordNo,
     identifiedBy,
     asksSecond,

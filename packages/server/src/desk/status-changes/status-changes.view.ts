@@ -60,6 +60,7 @@ export function changeItem(row: queries.ChangeRow): ChangeItem {
     status: row.status,
     source: row.source,
     reason: row.reason,
+    reasonCode: row.reasonCode,
     recordNo: row.recordNo,
     counts:
       shown === null

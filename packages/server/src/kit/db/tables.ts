@@ -73,6 +73,7 @@ import type { PasskeyPurpose } from "@serialis/contract/platform/access/second-f
 import type { RepairName } from "@serialis/contract/platform/alerts/alerts.repairs.ts";
 import type { AlertLevel, AlertStepView, AlertType } from "@serialis/contract/platform/alerts/alerts.schema.ts";
 import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.status.ts";
+import type { DictionaryType } from "@serialis/contract/platform/dictionary/dictionary.schema.ts";
 import type { AttachmentType } from "@serialis/contract/platform/files/attachments.schema.ts";
 import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
 import type { HeadFailure, HeadPlace, SignedHead } from "@serialis/contract/platform/proof/proof.schema.ts";
@@ -360,6 +361,24 @@ export interface Counters {
   name: string;
   tenantId: number;
   value: number;
+}
+
+export interface DictionaryEntries {
+  code: string;
+  id: string;
+  isDisabled: Generated<boolean>;
+  name: string;
+  nameEn: string;
+  place: Generated<number>;
+  tenantId: number;
+  type: DictionaryType;
+  version: Generated<number>;
+}
+
+export interface DictionaryUses {
+  code: string;
+  tenantId: number;
+  type: DictionaryType;
 }
 
 export interface EventReviews {
@@ -1713,6 +1732,7 @@ export interface StatusChanges {
   outcome: Stored<ChangeOutcomeView> | null;
   path: string | null;
   reason: string;
+  reasonCode: Generated<string>;
   recordNo: string;
   refusalPath: string | null;
   refusalSize: number | null;
@@ -2044,6 +2064,8 @@ export interface Tables {
   code_requests: CodeRequests;
   containers: Containers;
   counters: Counters;
+  dictionary_entries: DictionaryEntries;
+  dictionary_uses: DictionaryUses;
   event_reviews: EventReviews;
   event_scopes: EventScopes;
   event_seals: EventSeals;

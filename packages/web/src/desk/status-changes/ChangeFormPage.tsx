@@ -1,6 +1,6 @@
 /** A new change: which serial numbers, which operation, why. Submitting it only starts a dry run. */
 
-import { evidenceOfOperation, operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
+import { evidenceOfOperation, operationsOf, reasonTypeOf } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
@@ -14,10 +14,14 @@ import { useGo, useSearch } from '../../kit/navigation/navigate.tsx'
 import { warnOf } from '../../kit/notices/notices.ts'
 import { readAgain, useCommand, useRead } from '../../kit/wire/server-state.ts'
 import { sendFile } from '../../kit/wire/transfer.ts'
+import { ReasonChoice } from '../../platform/dictionary/shared/ReasonChoice.tsx'
 import './status-changes.css'
 import { emptyPicking, type Picking, sourceOf } from './picking.ts'
 import { PickSource, SOURCE } from './PickSource.tsx'
 import { type Desk, desks, offered, type OfferedOperation } from './shared/desks.ts'
+
+/** The names of a chosen reason are added to the words. */
+const REASON_MAXIMUM = 450
 
 type Form = ContractForm<Desk['routes']['upload']>
 
@@ -54,19 +58,26 @@ function OperationField({ form, operations }: { form: Form; operations: readonly
 
 function WhyFields({ form, desk, scheme }: { form: Form; desk: Desk; scheme: Scheme }) {
   const t = useTranslations('statusChanges')
-  const { operation } = form.values
+  const reasons = useTranslations('reasons')
+  const { operation, reasonCode = '' } = form.values
   const evidence = operation === undefined ? new Set() : evidenceOfOperation(scheme, operation)
   const asksAlways = desk.trigger === 'ACT'
   return (
     <fieldset className="form-group">
       <legend>{t('pick.why')}</legend>
+      <ReasonChoice
+        type={reasonTypeOf(desk.trigger, operation)}
+        value={reasonCode}
+        onChange={(code) => form.set('reasonCode', code)}
+      />
       <TextAreaField
         form={form}
         name="reason"
-        label={t('fields.reason')}
+        label={reasonCode === '' ? t('fields.reason') : reasons('more')}
         hint={t('pick.reasonHint')}
         rows={2}
-        maxLength={500}
+        maxLength={REASON_MAXIMUM}
+        isOptional={reasonCode !== ''}
       />
       {evidence.has('record') && (
         <TextField
@@ -112,17 +123,17 @@ function WhyFields({ form, desk, scheme }: { form: Form; desk: Desk; scheme: Sch
 function useSending(desk: Desk, picking: Picking) {
   const create = useCommand(desk.routes.create)
   return async ({ body }: { body: Form['values'] }): Promise<ChangeDetail | undefined | void> => {
-    const { operation, reason = '', recordNo = '', identifiedBy = '', asksSecond } = body
+    const { operation, reason = '', reasonCode = '', recordNo = '', identifiedBy = '', asksSecond } = body
     const source = sourceOf(picking)
     if (operation === undefined) return undefined
     if (source !== null)
       return create.run({
-        body: { operation, reason, recordNo, identifiedBy, asksSecond: asksSecond === 'true', source },
+        body: { operation, reason, reasonCode, recordNo, identifiedBy, asksSecond: asksSecond === 'true', source },
       })
     if (picking.file === null) return undefined
     return sendFile(
       desk.routes.upload,
-      { body: { operation, reason, recordNo, identifiedBy, asksSecond } },
+      { body: { operation, reason, reasonCode, recordNo, identifiedBy, asksSecond } },
       picking.file,
     ).catch((error: unknown) => void warnOf(error))
   }
@@ -130,7 +141,7 @@ function useSending(desk: Desk, picking: Picking) {
 
 /** What the upload's shape cannot know: the set is chosen outside of it, and most operations need a reason. */
 function faultsOf(
-  { operation, reason = '' }: Form['values'],
+  { operation, reason = '', reasonCode = '' }: Form['values'],
   picking: Picking,
   scheme: Scheme,
 ): Record<string, string> {
@@ -138,7 +149,7 @@ function faultsOf(
   const needsReason = operation === undefined || evidenceOfOperation(scheme, operation).has('reason')
   return {
     ...(isEmpty && { [SOURCE]: 'can_not_be_empty' }),
-    ...(needsReason && reason.trim() === '' && { reason: 'can_not_be_empty' }),
+    ...(needsReason && reasonCode === '' && reason.trim() === '' && { reason: 'can_not_be_empty' }),
   }
 }
 
@@ -154,7 +165,7 @@ function ChangeForm({ desk }: { desk: Desk }) {
   // A file is chosen again.
   const kept = useMemo(() => ({ ...picking, file: null }), [picking])
   const form = useContractForm(desk.routes.upload, {
-    initial: { reason: '', asksSecond: 'false' },
+    initial: { reason: '', reasonCode: '', asksSecond: 'false' },
     draft: `change ${desk.trigger}`,
     more: { value: kept, use: setPicking },
     alsoCheck: (values) => faultsOf(values, picking, scheme),

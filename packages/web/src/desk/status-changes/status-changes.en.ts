@@ -52,6 +52,7 @@ export const statusChangesEn = {
     decidedAt: 'Decided',
     decidedBy: 'Decided by',
     reason: 'Reason',
+    reasonCode: 'Code of the reason',
     recordNo: 'Record number',
     identifiedBy: 'How it was identified',
     asksSecond: 'A second person must sign',

@@ -50,6 +50,7 @@ export const statusChangesZh: Phrases<typeof statusChangesEn> = {
     decidedAt: '处理时间',
     decidedBy: '处理人',
     reason: '原因',
+    reasonCode: '原因编码',
     recordNo: '记录编号',
     identifiedBy: '识别方式',
     asksSecond: '须第二人签名',

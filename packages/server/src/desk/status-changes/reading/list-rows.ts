@@ -1,4 +1,4 @@
-/** The resolved lines of a list, 13 bytes per line at any length: line, serial number, error. */
+/** The resolved lines of a list, at most 13 bytes per line at any length: line, serial number, error. */
 
 import { changeRowErrors, type ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 
@@ -6,7 +6,8 @@ const CHUNK = 65_536
 
 interface Chunk {
   readonly lines: Uint32Array
-  readonly ordinals: Float64Array
+  /** Null while no line of the chunk has one: a list of unknown codes holds none. */
+  ordinals: Float64Array | null
   /** Position among the errors, from 1; 0: none. */
   readonly errors: Uint8Array
 }
@@ -36,12 +37,12 @@ export class ListRows {
     if (at === 0)
       this.#chunks.push({
         lines: new Uint32Array(CHUNK),
-        ordinals: new Float64Array(CHUNK),
+        ordinals: null,
         errors: new Uint8Array(CHUNK),
       })
     const chunk = this.#chunks[this.#chunks.length - 1] as Chunk
     chunk.lines[at] = line
-    chunk.ordinals[at] = ordinal
+    if (ordinal !== 0) (chunk.ordinals ??= new Float64Array(CHUNK))[at] = ordinal
     if (error !== null) {
       chunk.errors[at] = numberOf[error]
       this.#errorCount++
@@ -64,7 +65,7 @@ export class ListRows {
     const number = errors[place % CHUNK] as number
     return {
       line: lines[place % CHUNK] as number,
-      ordinal: ordinals[place % CHUNK] as number,
+      ordinal: ordinals?.[place % CHUNK] ?? 0,
       error: number === 0 ? null : (changeRowErrors[number - 1] as ChangeRowError),
     }
   }

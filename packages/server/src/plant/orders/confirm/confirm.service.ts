@@ -7,6 +7,7 @@ import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { releasing, takenOutOf } from '../../../numbers/ledger/states/releasing.service.ts'
+import { reasonOf } from '../../../platform/dictionary/dictionary.service.ts'
 import { balanceOf, signedFigures, signOrder } from '../approval/signed-figures.ts'
 import { explanationOfRound, signatureCounts } from '../approval/signing.ts'
 import { changeCodes, endUnused, scrapCodes } from '../codes/order-ledger.ts'
@@ -97,9 +98,11 @@ export const correctOrderQuantities = bind(routes.correctOrderQuantities, async 
  */
 export const confirmOrder = bind(routes.confirmOrder, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, wayOf(order, 'finalConfirm', 'LAST_SIGNATURE'), { deviation: body.deviation ?? null })
+  const words = { reason: body.deviation ?? '', reasonCode: body.deviationCode }
+  const given = (await reasonOf(ctx.db, 'DEVIATION_REASON', words)) || null
+  await requireGuards(ctx, order, wayOf(order, 'finalConfirm', 'LAST_SIGNATURE'), { deviation: given })
   const { isZero } = await balanceOf(ctx.db, order)
-  const explained = body.deviation ?? (await explanationOfRound(order))
+  const explained = given ?? (await explanationOfRound(order))
   const shown = await signed(ctx, order, 'finalConfirm', body.signature)
   const { facts, isLast } = await signatureCounts(ctx, order, 'finalConfirm')
   const deviation = isZero ? null : (explained ?? null)

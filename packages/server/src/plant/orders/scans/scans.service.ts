@@ -17,6 +17,7 @@ import { pageOf } from '../../../kit/http/page.ts'
 import { identifyCodes, type Identified } from '../../../numbers/ledger/one/identify.service.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
 import { containersOf, describeSerials } from '../../../numbers/ledger/reading/reading.service.ts'
+import { reasonOf } from '../../../platform/dictionary/dictionary.service.ts'
 import { findOrder, type OrderRow } from '../orders.queries.ts'
 import { shownOrder } from '../orders.view.ts'
 import { outermostPacks, readCursor, takePacks, writeCursor } from '../packs/packs.ts'
@@ -51,11 +52,13 @@ export const reopenOrderScan = bind(routes.reopenOrderScan, (ctx, { params, body
 
 export const finishOrderScan = bind(routes.finishOrderScan, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, wayOf(order, 'finishScan'), { difference: body.difference ?? null })
+  const explained = { reason: body.difference ?? '', reasonCode: body.differenceCode }
+  const difference = (await reasonOf(ctx.db, 'DEVIATION_REASON', explained)) || null
+  await requireGuards(ctx, order, wayOf(order, 'finishScan'), { difference })
   const { expected, scanned, missing, differences } = await order.reads.scan(order.id)
   const moved = await moveOrder(ctx, order, {
     command: 'finishScan',
-    ...(body.difference !== undefined && { reason: body.difference }),
+    ...(difference !== null && { reason: difference }),
     facts: { expected, scanned, missing, differences },
   })
   return shownOrder(ctx, moved)

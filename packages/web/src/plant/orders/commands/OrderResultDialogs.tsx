@@ -15,6 +15,7 @@ import { say } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { ReasonDialog } from '../../../kit/ui/ReasonDialog.tsx'
 import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
+import { ReasonChoice } from '../../../platform/dictionary/shared/ReasonChoice.tsx'
 import type { CommandDialogProps } from './OrderCommandDialog.tsx'
 
 export function SamplesDialog({ order, onClose }: CommandDialogProps) {
@@ -102,6 +103,7 @@ export function FinishScanDialog({ order, onClose }: CommandDialogProps) {
   const errorText = useErrorText()
   const { data } = useRead(getOrderScan, { params: { id: order.id } })
   const [difference, setDifference] = useState('')
+  const [differenceCode, setDifferenceCode] = useState('')
   const [isRefused, setRefused] = useState(false)
   const command = useCommand(finishOrderScan, {
     inPlace: true,
@@ -112,12 +114,13 @@ export function FinishScanDialog({ order, onClose }: CommandDialogProps) {
   })
   const isOff = data !== undefined && data.missing + data.differences > 0
   const confirm = () => {
-    const isTooShort = isOff && difference.trim().length < LEAST
+    const words = difference.trim()
+    const isTooShort = isOff && words.length < LEAST && (differenceCode === '' || words !== '')
     setRefused(isTooShort)
     if (!isTooShort)
       void command.run({
         params: { id: order.id },
-        body: { version: order.version, ...(isOff && { difference: difference.trim() }) },
+        body: { version: order.version, ...(isOff && { differenceCode, ...(words !== '' && { difference: words }) }) },
       })
   }
   return (
@@ -134,7 +137,12 @@ export function FinishScanDialog({ order, onClose }: CommandDialogProps) {
       {isOff && (
         <>
           <p>{t('dialogs.finishText', { missing: data.missing, differences: data.differences })}</p>
-          <Labelled label={t('dialogs.difference')} error={isRefused ? errorText('reason_too_short') : undefined}>
+          <ReasonChoice type="DEVIATION_REASON" value={differenceCode} onChange={setDifferenceCode} />
+          <Labelled
+            label={t('dialogs.difference')}
+            isOptional={differenceCode !== ''}
+            error={isRefused ? errorText('reason_too_short') : undefined}
+          >
             {(control) => (
               <Input.TextArea
                 {...control}

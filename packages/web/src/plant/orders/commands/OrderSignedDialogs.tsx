@@ -24,6 +24,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { call } from '../../../kit/wire/api.ts'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { TakenOutRows } from '../../../numbers/ledger/shared/TakenOutRows.tsx'
+import { ReasonChoice } from '../../../platform/dictionary/shared/ReasonChoice.tsx'
 import { useSignature } from '../../../platform/signatures/shared/signing.ts'
 import { stepOf } from './order-commands.ts'
 import type { CommandDialogProps } from './OrderCommandDialog.tsx'
@@ -144,18 +145,24 @@ export function ConfirmDialog({ order, onClose }: CommandDialogProps) {
   const signed = useOrderSignature(order, 'finalConfirm')
   const { data } = useRead(getOrderBalance, { params: { id: order.id } })
   const [deviation, setDeviation] = useState('')
+  const [chosen, setChosen] = useState({ code: '', name: '' })
   const [isRefused, setRefused] = useState(false)
   const missing = data?.levels.reduce((sum, { unaccounted }) => sum + Math.abs(unaccounted), 0) ?? 0
   const confirm = async () => {
-    const isTooShort = missing > 0 && deviation.trim().length < LEAST
+    const words = deviation.trim()
+    const isTooShort = missing > 0 && words.length < LEAST && (chosen.code === '' || words !== '')
     setRefused(isTooShort)
     if (isTooShort || data === undefined) return
+    const explained = [chosen.name, words].filter((text) => text !== '').join(': ')
     const more = missing > 0 && (
       <p>
-        <strong>{t('history.deviation', { deviation: deviation.trim() })}</strong>
+        <strong>{t('history.deviation', { deviation: explained })}</strong>
       </p>
     )
-    const body = { version: order.version, ...(missing > 0 && { deviation: deviation.trim() }) }
+    const body = {
+      version: order.version,
+      ...(missing > 0 && { deviationCode: chosen.code, ...(words !== '' && { deviation: words }) }),
+    }
     const answer = await signed(t('dialogs.confirmTitle', { orderNo: order.orderNo }), more, (signature) =>
       call(confirmOrder, { params: { id: order.id }, body: { ...body, signature } }),
     )
@@ -172,8 +179,16 @@ export function ConfirmDialog({ order, onClose }: CommandDialogProps) {
     >
       <p>{t('dialogs.confirmText')}</p>
       {missing > 0 && (
+        <ReasonChoice
+          type="DEVIATION_REASON"
+          value={chosen.code}
+          onChange={(code, name) => setChosen({ code, name })}
+        />
+      )}
+      {missing > 0 && (
         <Labelled
           label={t('dialogs.deviation')}
+          isOptional={chosen.code !== ''}
           hint={t('dialogs.deviationText', { count: missing })}
           error={isRefused ? errorText('reason_too_short') : undefined}
         >
