@@ -4,12 +4,14 @@ import type pg from 'pg'
 
 /**
  * Asking again leaves an event of its own; so does a download that broke off. Sessions come and go, and so do their
- * refusals; the first head of the log names its key whenever the product has time for it.
+ * refusals; the first head of the log names its key whenever the product has time for it. A clock that steps back raises
+ * S2 when its watch looks in time.
  */
 const questions: Record<string, string> = {
   events: `
     select action || ' ' || count(*) as fact from events
      where action not like '%downloaded' and action not like 'session.%' and action not in ('event_log.key_changed', 'permission.refused', 'password.refused') and not (action = 'result_file.uploaded' and coalesce((details->>'isRepeated')::boolean, false))
+       and not (action = 'alert.raised' and details->>'type' = 'S2')
      group by action`,
   // Nightly work runs in parallel to a job whenever the product starts, and may still be running when the job is done.
   tasks:
@@ -35,7 +37,7 @@ const questions: Record<string, string> = {
     "select trigger || ' ' || status || ' ' || coalesce(total, 0) || ' ' || acked || ' ' || answers as fact from push_jobs",
   keys: "select 'keys ' || count(*) || ' with answer ' || count(answer) as fact from idempotency_keys",
   signatures: "select 'signatures ' || count(*) as fact from signatures",
-  alerts: "select type || ' ' || count(*) as fact from alerts group by type",
+  alerts: "select type || ' ' || count(*) as fact from alerts where type <> 'S2' group by type",
 }
 
 export async function fingerprintOf(superuser: pg.Client): Promise<Record<string, string>> {

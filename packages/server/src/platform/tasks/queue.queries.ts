@@ -85,6 +85,24 @@ export async function hastenFailedJobs({ trx }: PlatformDb, mostSeconds: number)
       from found where j.id = found.id`.execute(trx)
 }
 
+/** The clock of the database may be corrected by less without a step. */
+const STEP_SECONDS = 5
+
+/**
+ * A job that was created after now was created before the clock stepped back. It waits as long as it was told to, counted
+ * from now, and not until the clock is there again.
+ */
+export async function hastenJobsOfLaterClock({ trx }: PlatformDb) {
+  await sql`
+    with found as (
+      select j.id from graphile_worker._private_jobs j
+       where j.locked_at is null and j.created_at > now() + ${STEP_SECONDS} * interval '1 second'
+         for update skip locked)
+    update graphile_worker._private_jobs j
+       set run_at = now() + greatest(j.run_at - j.created_at, interval '0'), created_at = now()
+      from found where j.id = found.id`.execute(trx)
+}
+
 export async function countWaitingJobs({ trx }: PlatformDb): Promise<{ waiting: number; running: number }> {
   const { rows } = await sql<{ waiting: number; running: number }>`
     select count(*) filter (where locked_at is null) as waiting, count(*) filter (where locked_at is not null) as running from graphile_worker._private_jobs`.execute(

@@ -135,6 +135,20 @@ it('a job that failed often is tried again within half a minute, and is never gi
   expect((await superuser.query(times, [later])).rows).toEqual([{ attempts: 0, is_soon: false }])
 })
 
+it('a job that was made before the clock stepped back waits no longer than it was told to', async () => {
+  const told = await begun('told')
+  const once = await begun('once')
+  const made = `update graphile_worker._private_jobs set created_at = now() + $2::interval, run_at = now() + $2::interval + interval '20 seconds'
+                 where payload->>'task' = $1`
+  await superuser.query(made, [told, '50 minutes'])
+  // No step: clocks of two machines differ a little.
+  await superuser.query(made, [once, '2 seconds'])
+  await sweep(t.app)
+  const waits = `select round(extract(epoch from run_at - now())) between 10 and 20 as is_soon from graphile_worker._private_jobs where payload->>'task' = $1`
+  expect((await superuser.query(waits, [told])).rows).toEqual([{ is_soon: true }])
+  expect((await superuser.query(waits, [once])).rows).toEqual([{ is_soon: false }])
+})
+
 it('tasks run on while another runs whose queue stopped, because a job could not be completed', async () => {
   const proxy = await startProxy()
   atEnd(() => proxy.close())

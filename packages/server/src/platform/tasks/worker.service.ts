@@ -175,6 +175,7 @@ export async function sweep(app: App, self?: string): Promise<void> {
   }
   await inPlatform(app.pool, (db) => queue.unlockEmptyQueues(db, CLAIM_SECONDS))
   await inPlatform(app.pool, (db) => queue.hastenFailedJobs(db, RETRY_SECONDS))
+  await inPlatform(app.pool, (db) => queue.hastenJobsOfLaterClock(db))
 }
 
 /** Takes the task of a job and runs it to its end, or until it has to wait for another run. */
