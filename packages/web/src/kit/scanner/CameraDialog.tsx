@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sound } from '../look/sound.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useAwake } from './awake.ts'
 import { symbolIn } from './camera.ts'
 
 const LOOK_EVERY_MS = 120
@@ -56,6 +57,7 @@ export function CameraDialog({ onCode, onClose }: { onCode: (code: string) => vo
   const t = useTranslations('kit.shell.camera')
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  useAwake()
   useEffect(() => {
     const ending = new AbortController()
     const look = async (seen: HTMLVideoElement) => {

@@ -1,8 +1,10 @@
 /**
- * A page that works with codes receives the scans itself while it is open; otherwise they lead to the page of the code.
+ * A page that works with codes receives the scans itself while it is open, and keeps the screen on; otherwise scans lead
+ * to the page of the code.
  */
 
 import { useEffect, useRef } from 'react'
+import { useAwake } from './awake.ts'
 
 type Taker = (code: string) => void
 const takers: Taker[] = []
@@ -16,6 +18,7 @@ export function takeScan(code: string): boolean {
 
 /** `useScanTarget(onScan)`: scans reach the page wherever its focus is. */
 export function useScanTarget(onScan: Taker) {
+  useAwake()
   const latest = useRef(onScan)
   useEffect(() => void (latest.current = onScan), [onScan])
   useEffect(() => {
