@@ -2,11 +2,21 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { suspectScansExport } from './scans.exports.ts'
 import * as scans from './scans.service.ts'
+import { scanTally } from './scans.service.ts'
 import { scanInvariants } from './scans.verify.queries.ts'
 import * as suspects from './suspects.service.ts'
 
 export const scansRoom: Room = {
   name: 'scans',
+  gauges: [
+    {
+      name: 'serialis_pack_scans_total',
+      help: 'Scans of packs outside that were recorded since the start of this process, by source',
+      labels: ['source'],
+      isCounter: true,
+      read: scanTally.read,
+    },
+  ],
   exports: [suspectScansExport],
   invariants: scanInvariants,
   bindings: bindingsOf(scans, suspects),

@@ -2,6 +2,7 @@
 
 import * as routes from '@serialis/contract/desk/scans/scans.routes.ts'
 import {
+  scanSources,
   SUSPECT_SCANS_KEPT_PER_HOUR,
   type SuspectScan,
   type Suspicion,
@@ -13,11 +14,14 @@ import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, requireThat } from '../../kit/http/failure.ts'
+import { tally } from '../../kit/ops/tally.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'
 import { type OneSerial, readSerial } from '../../numbers/ledger/one/one.service.ts'
 import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { firstCarried, gtinOf, serialOf } from '../serials/packs.ts'
 import * as queries from './scans.queries.ts'
+
+export const scanTally = tally('scans.recorded', 'source', scanSources)
 
 type ScanInput = Input<typeof routes.recordScan>['body']
 
@@ -107,6 +111,7 @@ export const recordScan = bind(routes.recordScan, async (ctx, { body }) => {
   const isFirstScan =
     serial !== null && suspicion === null && body.source === 'CONSUMER' && (await moveOn(ctx, serial, at))
   await keepScan(ctx, scanned, { suspicion, at, source: body.source, place: body.place })
+  ctx.afterCommit(() => scanTally.add(ctx.app, body.source))
   Object.assign(event, {
     subjectType: 'scan',
     subjectId: event.id,

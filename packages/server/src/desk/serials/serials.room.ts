@@ -13,11 +13,13 @@ import * as preview from './applications/preview.service.ts'
 import { codeFinder } from './code-finder.ts'
 import { requestsExport } from './requests/request-log.exports.ts'
 import * as requestLog from './requests/request-log.service.ts'
+import { serialFigures } from './serial-figures.ts'
 import { serialsExport } from './serials.exports.ts'
 import * as serials from './serials.service.ts'
 
 export const serialsRoom: Room = {
   name: 'serials',
+  gauges: serialFigures,
   invariants: applicationInvariants,
   extensions: [
     recordNumbers.extension({

@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { routes } from '@serialis/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { inPlatform } from '../db/db.ts'
 import { withinTime } from '../db/time-limit.ts'
 import type { App } from '../http/context.ts'
@@ -16,8 +16,18 @@ export interface RoomGauge {
   /** `serialis_…`, in base units. */
   name: string
   help: string
-  read(app: App): number | Promise<number>
+  /** Names of labels with a few known values. None says of which tenant, person or record a figure is. */
+  labels?: readonly string[]
+  /** Only grows while the process lives; its name ends in `_total`. */
+  isCounter?: true
+  read(app: App): Figures | Promise<Figures>
 }
+
+export interface LabelledValue {
+  labels: Record<string, string>
+  value: number
+}
+type Figures = number | readonly LabelledValue[]
 
 const READY_WITHIN_MS = 2_000
 const GAUGE_WITHIN_MS = 2_000
@@ -99,24 +109,29 @@ function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
 function registryOf(app: App, gauges: readonly RoomGauge[]): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const read = (name: string, help: string, value: () => number | Promise<number>) => {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        // A metric that cannot be read is left out; the others are still reported.
-        try {
-          this.set(await withinTime(GAUGE_WITHIN_MS, async () => value()))
-        } catch {
-          this.reset()
-        }
-      },
-    })
-  }
-  read('serialis_pool_connections', 'Open connections to the database', () => app.pool.totalCount)
-  read('serialis_pool_idle', 'Open connections that nobody uses', () => app.pool.idleCount)
-  read('serialis_pool_waiting', 'Requests that wait for a connection', () => app.pool.waitingCount)
-  for (const gauge of gauges) read(gauge.name, gauge.help, () => gauge.read(app))
+  for (const gauge of [...poolGauges, ...gauges]) addGauge(registry, app, gauge)
   return registry
+}
+
+const poolGauges: readonly RoomGauge[] = [
+  { name: 'serialis_pool_connections', help: 'Open connections to the database', read: ({ pool }) => pool.totalCount },
+  { name: 'serialis_pool_idle', help: 'Open connections that nobody uses', read: ({ pool }) => pool.idleCount },
+  { name: 'serialis_pool_waiting', help: 'Requests that wait for a connection', read: ({ pool }) => pool.waitingCount },
+]
+
+function addGauge(registry: Registry, app: App, { name, help, labels = [], isCounter, read }: RoomGauge): void {
+  const Metric = isCounter ? Counter : Gauge
+  const metric: Counter | Gauge = new Metric({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    async collect() {
+      // A metric that cannot be read is left out; the others are still reported.
+      metric.reset()
+      const figures = await withinTime(GAUGE_WITHIN_MS, async () => read(app)).catch(() => [])
+      for (const one of typeof figures === 'number' ? [{ labels: {}, value: figures }] : figures)
+        metric.inc(one.labels, one.value)
+    },
+  })
 }

@@ -6,6 +6,7 @@ import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { bindAttachments } from '../../platform/files/attachments.service.ts'
 import { isOrderOfSites } from '../../platform/sites/sites.service.ts'
+import { sumOfTenants } from '../../platform/tenants/tenant-sums.ts'
 import { lineUsers } from '../lines/line-users.ts'
 import { poolOrders } from '../pools/pool-orders.ts'
 import { productUsers } from '../products/product-users.ts'
@@ -28,13 +29,14 @@ import { assignWaitingOrders } from './line-queue/line-freed.ts'
 import { assignWaitingOrdersKind } from './line-queue/line-queue.ts'
 import { orderFinders } from './order-finders.ts'
 import { ordersExport } from './orders.exports.ts'
-import { constraints, countOrders, countPlannedOrders } from './orders.queries.ts'
+import { constraints, countOrders, countOrdersByStatus, countPlannedOrders } from './orders.queries.ts'
 import * as orders from './orders.service.ts'
 import { orderInvariants } from './orders.verify.queries.ts'
 import * as packages from './packages/packages.service.ts'
 import { buildPackageKind } from './packages/packages.service.ts'
 import * as pictures from './packs/pictures.service.ts'
 import * as scans from './scans/scans.service.ts'
+import { scanTally } from './scans/scans.service.ts'
 import { orderWork } from './waiting/order-work.ts'
 import * as waiting from './waiting/waiting.service.ts'
 import { startWaitingWatch } from './waiting/waiting.service.ts'
@@ -43,6 +45,24 @@ const openStatuses = orderStatuses.filter((status) => !endedOrderStatuses.includ
 
 export const ordersRoom: Room = {
   name: 'orders',
+  gauges: [
+    {
+      name: 'serialis_orders',
+      help: 'Production orders of all tenants, by status',
+      labels: ['status'],
+      read: (app) =>
+        sumOfTenants(app, async (db) =>
+          (await countOrdersByStatus(db)).map(({ status, count }) => ({ labels: { status }, value: count })),
+        ),
+    },
+    {
+      name: 'serialis_order_scans_total',
+      help: 'Codes that the warehouse scanned for an order since the start of this process, by outcome',
+      labels: ['outcome'],
+      isCounter: true,
+      read: scanTally.read,
+    },
+  ],
   constraints,
   siteRules: [{ subjects: ['order'], isOfSites: isOrderOfSites }],
   supplierOf: { order: supplierOfOrder },

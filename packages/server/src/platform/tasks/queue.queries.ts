@@ -3,6 +3,7 @@
  * workers.
  */
 
+import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { PlatformDb, TenantDb } from '../../kit/db/db.ts'
@@ -109,6 +110,15 @@ export async function countWaitingJobs({ trx }: PlatformDb): Promise<{ waiting: 
     trx,
   )
   return rows[0] ?? { waiting: 0, running: 0 }
+}
+
+/** Those that are over well are not counted: they are many, and no index leads to their number. */
+export async function countTasksByState({ trx }: TenantDb): Promise<{ state: TaskState; count: number }[]> {
+  const count = sql<number>`count(*)`.as('count')
+  const of = (states: readonly TaskState[]) =>
+    trx.selectFrom('tasks').select(['state', count]).where('state', 'in', states).groupBy('state').execute()
+  // Two statements, each for an index of its own.
+  return [...(await of(['QUEUED', 'RUNNING'])), ...(await of(['FAILED']))]
 }
 
 /** Tasks that wait for a worker, or whose worker has lost them, and that have no job: nothing would run them. */

@@ -8,7 +8,7 @@ import { removeOldTasks } from './keeping.tasks.ts'
 import { taskWork } from './task-work.ts'
 import { taskRepairs } from './tasks.repairs.ts'
 import * as tasks from './tasks.service.ts'
-import { queueSize } from './tasks.service.ts'
+import { queueSize, tasksByState } from './tasks.service.ts'
 import { filesOfTasks, taskInvariants } from './tasks.verify.queries.ts'
 
 export const tasksRoom: Room = {
@@ -27,6 +27,12 @@ export const tasksRoom: Room = {
       name: 'serialis_tasks_running',
       help: 'Tasks that workers have taken',
       read: async (app) => (await queueSize(app)).running,
+    },
+    {
+      name: 'serialis_tasks',
+      help: 'Tasks that wait, run or have failed, of all tenants, by state',
+      labels: ['state'],
+      read: tasksByState,
     },
   ],
   tasks: [bulkTask, removeOldTasks],

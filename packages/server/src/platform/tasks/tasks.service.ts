@@ -14,8 +14,9 @@ import { failure, fieldFailure, found, requireThat } from '../../kit/http/failur
 import { pageOf } from '../../kit/http/page.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'
 import { numberOf, numbersOf } from '../audit/record-numbers.ts'
+import { sumOfTenants } from '../tenants/tenant-sums.ts'
 import { forgetDeaths } from './leases.queries.ts'
-import { countWaitingJobs } from './queue.queries.ts'
+import { countTasksByState, countWaitingJobs } from './queue.queries.ts'
 import { interruptTask } from './task-run.ts'
 import * as queries from './tasks.queries.ts'
 
@@ -164,6 +165,12 @@ export async function taskFailure(
 /** What the task was started with. */
 export const taskInput = async (db: TenantDb, taskId: string): Promise<{ kind: string; input: unknown } | undefined> =>
   queries.findTask(db, taskId)
+
+/** The tasks of all tenants that wait, run or have failed. */
+export const tasksByState = (app: App) =>
+  sumOfTenants(app, async (db) =>
+    (await countTasksByState(db)).map(({ state, count }) => ({ labels: { state }, value: count })),
+  )
 
 /** How many tasks of all tenants wait or run. */
 export const queueSize = (app: App) => inPlatform(app.pool, countWaitingJobs)

@@ -200,6 +200,12 @@ export async function sumIssuedForOrders(
   return new Map(rows.map(({ orderId, issued }) => [orderId ?? '', issued]))
 }
 
+/** Codes that were applied for, by what became of their application. */
+export function sumApplied({ trx }: TenantDb): Promise<{ state: string; quantity: number }[]> {
+  const quantity = sql<number>`sum(quantity)::bigint`.as('quantity')
+  return trx.selectFrom('serial_applications').select(['state', quantity]).groupBy('state').execute()
+}
+
 export async function countOfSupplier({ trx }: TenantDb, supplierId: string): Promise<number> {
   const row = await trx
     .selectFrom('serial_applications')

@@ -7,13 +7,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { cursors } from '@serialis/contract/kit/list.ts'
 import type { Output } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import { SCAN_CLOCK, type ScanItem } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { SCAN_CLOCK, type ScanItem, scanOutcomes } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import * as routes from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
+import { tally } from '../../../kit/ops/tally.ts'
 import { identifyCodes, type Identified } from '../../../numbers/ledger/one/identify.service.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
 import { containersOf, describeSerials } from '../../../numbers/ledger/reading/reading.service.ts'
@@ -25,6 +26,8 @@ import { requireGuards } from '../steps/guards.ts'
 import { moveOrder, openOrder, wayOf } from '../steps/machine.ts'
 import { summaryOf } from './scan-summary.ts'
 import * as scans from './scans.queries.ts'
+
+export const scanTally = tally('orders.scans', 'outcome', scanOutcomes)
 
 export const getOrderScan = bind(routes.getOrderScan, async ({ db }, { params }) => {
   found(await findOrder(db, params.id))
@@ -146,6 +149,9 @@ export const scanOrderPacks = bind(routes.scanOrderPacks, async (ctx, { params, 
     repeated: results.length - made.size,
     differences: results.filter(({ outcome }) => outcome !== 'MATCH').length,
   }
+  ctx.afterCommit(() => {
+    for (const { outcome } of results) scanTally.add(ctx.app, outcome)
+  })
   return { results, summary: await summaryOf(ctx.db, order.id) }
 })
 
