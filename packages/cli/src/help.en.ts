@@ -8,7 +8,7 @@ export const helpEn = `serialis: the console for serial numbers on the command l
   serialis codes APPLICATION --out FILE [--reason TEXT]     the codes of an application again
   serialis import result FILE --order NUMBER [--commit] [--errors FILE]
   serialis import orders FILE [--commit] [--errors FILE]    CSV or XLSX, in the columns of the template
-  serialis export LIST [--filter name=value]… [--format csv|xlsx] [--values words|codes] [--out FILE]
+  serialis export LIST [--filter name=value]… [--format csv|zip|xlsx] [--values words|codes] [--out FILE]
   serialis verify CODE
   serialis verify --document FILE --key FINGERPRINT
   serialis tasks [--state STATE] [--all] [--limit N]

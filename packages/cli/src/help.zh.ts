@@ -8,7 +8,7 @@ export const helpZh = `serialis：序列号控制台的命令行程序
   serialis codes 申请编号 --out 文件 [--reason 原因]       再次下载申请的序列号
   serialis import result 文件 --order 订单号 [--commit] [--errors 文件]
   serialis import orders 文件 [--commit] [--errors 文件]   CSV 或 XLSX，列与模板一致
-  serialis export 列表 [--filter 名称=值]… [--format csv|xlsx] [--values words|codes] [--out 文件]
+  serialis export 列表 [--filter 名称=值]… [--format csv|zip|xlsx] [--values words|codes] [--out 文件]
   serialis verify 序列号
   serialis verify --document 文件 --key 密钥指纹
   serialis tasks [--state 状态] [--all] [--limit 数量]

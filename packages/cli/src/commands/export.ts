@@ -57,7 +57,7 @@ export const exportCommand: Command = {
     if (list === undefined) throw new Ended(EXITS.usage, `these lists can be exported: ${names.join(', ')}`)
     const body = {
       list,
-      format: oneOf('a format', values['format'], ['CSV', 'XLSX']),
+      format: oneOf('a format', values['format'], ['CSV', 'ZIP', 'XLSX']),
       values: oneOf('--values', values['values'], ['WORDS', 'CODES']),
       filter: filterOf(values['filter']),
     }

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { filtersOf, filterText } from '../../kit/list.ts'
 import { exportableLists, printableLists } from '../../lists.ts'
 
-export const EXPORT_FORMATS = ['CSV', 'XLSX'] as const
+/** `ZIP`: the CSV file in an archive, with its checksum. */
+export const EXPORT_FORMATS = ['CSV', 'ZIP', 'XLSX'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** How a file says statuses and other values of a fixed set: in the words of its language, or as codes of the wire. */

@@ -1,4 +1,4 @@
-/** Writes a list to a file: its rows as they are at one moment, in words or in codes, as CSV or XLSX. */
+/** Writes a list to a file: its rows as they are at one moment, in words or in codes, as CSV, as CSV in an archive, or as XLSX. */
 
 import { csvCell } from '@serialis/contract/kit/boundary/formula.ts'
 import {
@@ -19,6 +19,7 @@ import {
   wordIn,
 } from '../../kit/lists/list-export.ts'
 import { clockOf, xlsxOf } from '../../kit/text-files/xlsx.ts'
+import { zippedCsv } from './zipped-csv.ts'
 
 interface Writing {
   list: ListExport
@@ -43,7 +44,12 @@ export function writeFile(task: TaskRun, { list, format, values = 'WORDS', filte
     )
     const columns = list.columns as readonly ExportColumn<unknown>[]
     const titles = columns.map((column) => column[locale])
-    const bytes = format === 'XLSX' ? xlsxOf(list.name, titles, rows, tenant.zone) : csvOf(titles, rows, tenant.zone)
+    const csv = () => csvOf(titles, rows, tenant.zone)
+    const bytes = {
+      CSV: csv,
+      ZIP: () => zippedCsv(`${list.name}.csv`, csv()),
+      XLSX: () => xlsxOf(list.name, titles, rows, tenant.zone),
+    }[format]()
     const file = await app.files.put(tenant.tenantId, `${list.name}.${format.toLowerCase()}`, bytes)
     return { file, rows: counted.rows }
   })

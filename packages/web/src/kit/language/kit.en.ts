@@ -234,6 +234,7 @@ export const kitEn = {
     exportStarted: 'The export has started. Its file will be among your tasks.',
     formats: {
       CSV: 'CSV, any number of rows',
+      ZIP: 'ZIP with the CSV and its checksum, for long lists',
       XLSX: 'XLSX, up to 1,048,575 rows',
     },
     exporting: 'Export',
@@ -547,6 +548,8 @@ export const kitEn = {
       'The server ended twice while it worked on this task, so the task was stopped and nothing of it was kept. Check the file, or contact your administrator before you start it again.',
     status_change_not_allowed: 'Not possible while the status is “{statusName}”.',
     export_too_many_rows: 'This export has more rows than one file can contain. Narrow the filters, or choose CSV.',
+    export_too_large:
+      'This export is larger than the {maximum} GB that an archive takes. Narrow the filters, or choose CSV.',
     ids_can_not_be_empty: 'Choose or enter at least one.',
   },
 } as const

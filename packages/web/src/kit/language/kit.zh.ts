@@ -233,6 +233,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     exportStarted: '导出已开始，完成后可在任务中获取文件。',
     formats: {
       CSV: 'CSV，行数不限',
+      ZIP: 'ZIP 压缩包，内含 CSV 及其校验值，适合大量数据',
       XLSX: 'XLSX，最多 1,048,575 行',
     },
     exporting: '导出',
@@ -540,6 +541,7 @@ export const kitZh: Phrases<typeof kitEn> = {
       '服务器在处理该任务时两次异常退出，任务已停止，没有保留任何数据。请检查文件，或在重新运行前联系管理员。',
     status_change_not_allowed: '状态为“{statusName}”时不能进行此操作。',
     export_too_many_rows: '导出的行数超过一个文件的上限，请缩小筛选范围，或选择 CSV。',
+    export_too_large: '导出内容超过压缩包上限 {maximum} GB，请缩小筛选范围，或选择 CSV。',
     ids_can_not_be_empty: '请至少选择或输入一项。',
   },
 }
