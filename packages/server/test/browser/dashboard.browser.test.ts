@@ -3,6 +3,8 @@
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { changeAlertStatus, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import type { AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { beforeAll, expect, test } from 'vitest'
 import {
   aCrew,
@@ -16,6 +18,8 @@ import {
   withCodes,
   type Masters,
 } from '../../src/plant/orders/orders.fixtures.ts'
+import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
+import { asCommand } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { focused, type Account, axeViolations, openSite, picture, type Site, wordsOf } from '../harness/browser.ts'
 import { userWith } from '../harness/client.ts'
 
@@ -123,5 +127,45 @@ test('another range leaves the page and the focus where they are', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('days')).toBe('7')
   await page.locator('.page[aria-busy="false"]').waitFor()
   expect(await focused(week, page).count()).toBe(1)
+  expect(problems).toEqual([])
+})
+
+test('each number of open alerts opens as many open alerts as it says', async () => {
+  const raise = (type: AlertType, number: number) =>
+    asCommand(site.app, site.admin, (ctx) =>
+      raiseAlert(ctx, { type, subjectType: 'order', subjectId: `00000000-0000-7000-8000-00000000000${number}` }),
+    )
+  for (const number of [1, 2, 3]) await raise('E8', number)
+  for (const number of [1, 2]) await raise('E9', number)
+  await raise('E11', 1)
+  // One of each kind is over, and in no number.
+  for (const type of ['E8', 'E9'] as const) {
+    const { items } = await site.admin.call(listAlerts, { query: { type, limit: '1' } })
+    const { id = '', version = 0 } = items[0] ?? {}
+    await site.admin.call(changeAlertStatus, {
+      params: { id },
+      body: { version, status: 'OBSOLETE', note: 'The order is gone' },
+    })
+  }
+  const watcher = await userWith(site.http, site.admin, ['dashboard.view', 'alerts.list'])
+  const { page, problems } = await site.enter(watcher, '/market/manage/main_data/dashboard')
+  const { overview: words } = await wordsOf('en')
+  const main = page.getByRole('main')
+  const rows = main.locator('section.list tbody tr')
+  for (const title of [words.alerts, words.alertTypes]) {
+    const counts = main.getByRole('region', { name: title }).getByRole('link')
+    await counts.first().waitFor()
+    const all = await counts.count()
+    expect(all).toBeGreaterThan(1)
+    for (let at = 0; at < all; at++) {
+      const count = Number((await counts.nth(at).innerText()).replace(/\D+/g, ' ').trim().split(' ').at(-1))
+      expect(count).toBeGreaterThan(0)
+      await counts.nth(at).click()
+      await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('OPEN')
+      await expect.poll(() => rows.count()).toBe(count)
+      await page.goBack()
+      await counts.first().waitFor()
+    }
+  }
   expect(problems).toEqual([])
 })

@@ -62,6 +62,8 @@ describe('the packing desk', { shuffle: false }, () => {
     await scan(unit(0, 0))
     await heading(caseCode(0))
     await counted('10 of 10')
+    // The place of the answers says that it waits for the first scan, and is no empty block.
+    await verdict(packing.answers.ready)
     await page.keyboard.press('Alt+2')
     await page.getByLabel(packing.scan.UNPACK, { exact: true }).waitFor()
     for (const at of [0, 1, 2]) await scan(unit(0, at))
