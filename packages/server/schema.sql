@@ -2518,6 +2518,8 @@ create table tasks (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   turn integer not null default 0,
+  progress_failed bigint not null default 0,
+  seconds_left integer,
   constraint tasks__state CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text]))),
   constraint tasks_pkey PRIMARY KEY (tenant_id, id),
   constraint tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)

@@ -17,8 +17,10 @@ export const task = z.object({
   subjectId: z.string(),
   /** What people call its record; empty where nothing is called so. */
   subjectNumber: z.string(),
-  /** `total` 0: unknown. */
-  progress: z.object({ done: z.number(), total: z.number() }),
+  /** `total` 0: unknown. `failed`: those of `done` that were refused. */
+  progress: z.object({ done: z.number(), total: z.number(), failed: z.number() }),
+  /** Of a running task, at the pace that it has had so far; null while that cannot be known. */
+  secondsLeft: z.number().int().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
   file: z
     .object({

@@ -1939,9 +1939,11 @@ export interface Tasks {
   isCancelRequested: Generated<boolean>;
   kind: string;
   progressDone: Generated<number>;
+  progressFailed: Generated<number>;
   progressTotal: Generated<number>;
   queue: string | null;
   result: Stored<Record<string, unknown>> | null;
+  secondsLeft: number | null;
   startedAt: Timestamp | null;
   startedBy: string | null;
   starter: Stored<Starter>;

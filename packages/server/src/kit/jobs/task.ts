@@ -30,8 +30,11 @@ export interface TaskRun {
   read<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
   /** A transaction of its own, with its own event unless `action` is null; refused when the lease is lost. */
   write<T>(action: EventCode | null, work: (ctx: Ctx) => Promise<T>): Promise<T>
-  /** Shown in the task centre, updated about once a second; `total` is 0 when unknown. */
-  progress(done: number, total: number): void
+  /**
+   * Shown in the task centre, updated about once a second; `total` is 0 when unknown, `failed` counts those of `done`
+   * that were refused. How long the rest takes is estimated from the pace.
+   */
+  progress(done: number, total: number, failed?: number): void
   /**
    * The last transaction: effect, event and "task done" commit together, so a killed task starts again without a second
    * effect. Refused when the task was cancelled or the lease is lost. Call it once, at the end.

@@ -20,17 +20,19 @@ type Given = readonly GivenRow<ImportColumn>[]
 async function judgeRows(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>,
   given: Given,
-  told: (done: number) => void = () => undefined,
+  told: (done: number, failed: number) => void = () => undefined,
 ): Promise<OrderRow[]> {
   const source = entrySource()
   const firstLines = new Map<string, number>()
   const checked: OrderRow[] = []
+  let failed = 0
   for (const { line, cells, isCorrected } of given) {
     const number = cells.orderNo ?? ''
     const { orderNo, outcome, faults, orderId } = await judgeRow(ctx, cells, source, firstLines.get(number))
     if (number !== '' && !firstLines.has(number)) firstLines.set(number, line)
     checked.push({ line, key: orderNo, cells, outcome, faults, isCorrected, recordId: orderId })
-    told(checked.length)
+    if (outcome === 'WRONG') failed++
+    told(checked.length, failed)
   }
   return checked
 }
@@ -43,9 +45,9 @@ export const orderJudging: RowValidation<ImportColumn, OrderRowFault> = {
 
 const judgeAll = (task: TaskRun, given: Given): Promise<OrderRow[]> =>
   task.read(async (db) => {
-    return judgeRows({ db, tenant: task.tenant, now: task.app.clock.now() }, given, (done) => {
+    return judgeRows({ db, tenant: task.tenant, now: task.app.clock.now() }, given, (done, failed) => {
       task.signal.throwIfAborted()
-      task.progress(done, given.length)
+      task.progress(done, given.length, failed)
     })
   })
 

@@ -11,7 +11,7 @@ import type { RowValidation } from './row-correction.ts'
 export type RowsEntry<C extends string, K extends string> = (
   ctx: Ctx,
   given: readonly GivenRow<C>[],
-  told?: (done: number) => void,
+  told?: (done: number, failed: number) => void,
 ) => Promise<CheckedRow<C, K>[]>
 
 /** Without the ids of records that were rolled back. */
@@ -33,9 +33,9 @@ interface Trial<C extends string, K extends string> extends Pick<RowValidation<C
 
 export function byTrial<C extends string, K extends string>(enterRows: RowsEntry<C, K>): Trial<C, K> {
   const enterIn = (ctx: Ctx, task: TaskRun, given: readonly GivenRow<C>[]) =>
-    enterRows(ctx, given, (done) => {
+    enterRows(ctx, given, (done, failed) => {
       task.signal.throwIfAborted()
-      task.progress(done, given.length)
+      task.progress(done, given.length, failed)
     })
   /** The result of entering the rows, which is then rolled back. */
   const check: Trial<C, K>['check'] = (task, given) =>

@@ -108,9 +108,12 @@ export const rowsEntryOf =
   (file: MasterFile): RowsEntry<string, string> =>
   async (ctx, given, told = () => undefined) => {
     const entered: CheckedRow[] = []
+    let failed = 0
     for (const row of given) {
-      entered.push(await enterRow(ctx, file, row, entered))
-      told(entered.length)
+      const made = await enterRow(ctx, file, row, entered)
+      entered.push(made)
+      if (made.outcome === 'WRONG') failed++
+      told(entered.length, failed)
     }
     return entered
   }

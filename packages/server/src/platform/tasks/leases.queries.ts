@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import type { Reported } from './pace.ts'
 
 // Leases are compared with the database's clock, because all workers share it.
 // `statement_timestamp()` is that clock at the beginning of a statement, also in a long transaction.
@@ -64,7 +65,7 @@ export async function forgetDeaths({ trx }: TenantDb, taskId: string) {
 export async function updateTaskRunning({ trx }: TenantDb, id: string, at: Date) {
   const { numUpdatedRows } = await trx
     .updateTable('tasks')
-    .set({ state: 'RUNNING', startedAt: at })
+    .set({ state: 'RUNNING', startedAt: at, secondsLeft: null })
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .where('isCancelRequested', '=', false)
@@ -107,10 +108,10 @@ export async function updateProgress(
   { trx, tenantId }: TenantDb,
   taskId: string,
   fence: number,
-  progress: { done: number; total: number },
+  { done, total, failed, secondsLeft = null }: Reported & { secondsLeft?: number | null },
 ) {
   const { rows } = await sql<{ isCancelRequested: boolean }>`
-    update tasks t set progress_done = ${progress.done}, progress_total = ${progress.total}
+    update tasks t set progress_done = ${done}, progress_total = ${total}, progress_failed = ${failed}, seconds_left = ${secondsLeft}
      where t.tenant_id = ${tenantId} and t.id = ${taskId}
        and exists (select 1 from task_leases l where l.tenant_id = ${tenantId} and l.task_id = t.id and l.fence = ${fence})
     returning t.is_cancel_requested`.execute(trx)

@@ -13,6 +13,7 @@ import { stateKey } from '../../kit/ops/app-state.ts'
 import { clearAlert, type AlertSubject } from '../alerts/alerts.service.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import * as leases from './leases.queries.ts'
+import { Pace, type Reported } from './pace.ts'
 import * as queries from './tasks.queries.ts'
 
 export const LEASE_SECONDS = 30
@@ -126,7 +127,8 @@ export function openRun(claimed: Claimed): OpenRun {
   const { app, tenant, task } = claimed
   const controller = new AbortController()
   app.state(running).set(task.id, { claimed, controller })
-  const state = { done: task.progressDone, total: task.progressTotal, isInWrite: false, isFinished: false }
+  const pace = new Pace({ done: task.progressDone, total: task.progressTotal, failed: task.progressFailed })
+  const state = { pace, isInWrite: false, isFinished: false }
   const beat = startBeat(claimed, controller, state)
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     controller.signal.throwIfAborted()
@@ -148,11 +150,11 @@ export function openRun(claimed: Claimed): OpenRun {
       })
     },
     write: (action, work) => within(() => fenced(claimed, action, work)),
-    progress: (done, total) => void Object.assign(state, { done, total }),
+    progress: (done, total, failed = 0) => pace.report({ done, total, failed }, performance.now()),
     async finish(action, work) {
       if (state.isFinished) throw new Error(`task ${task.kind} was finished twice`)
       const outcome = await within(() =>
-        fenced(claimed, action, async (ctx) => endDone(ctx, claimed, (await work(ctx)) ?? {}, state)),
+        fenced(claimed, action, async (ctx) => endDone(ctx, claimed, (await work(ctx)) ?? {}, pace.reported)),
       )
       state.isFinished = true
       if (outcome.file) await app.files.keep(outcome.file.path)
@@ -183,7 +185,7 @@ async function endDone(
   { db, now }: Ctx,
   { task, fence }: Claimed,
   outcome: TaskOutcome,
-  progress: { done: number; total: number },
+  progress: Reported,
 ): Promise<TaskOutcome> {
   await leases.updateProgress(db, task.id, fence, progress)
   if (!(await queries.updateTaskDone(db, task.id, { result: outcome.result, file: outcome.file }, now)))
@@ -194,8 +196,7 @@ async function endDone(
 }
 
 interface BeatState {
-  done: number
-  total: number
+  pace: Pace
   isInWrite: boolean
 }
 
@@ -212,7 +213,9 @@ function startBeat({ app, tenant, task, fence }: Claimed, controller: AbortContr
     ) {
       controller.abort(new TaskInterrupted('lost'))
     }
-    const isCancelled = await inOwn((db) => leases.updateProgress(db, task.id, fence, state))
+    const { pace } = state
+    const progress = { ...pace.reported, secondsLeft: pace.secondsLeft(performance.now()) }
+    const isCancelled = await inOwn((db) => leases.updateProgress(db, task.id, fence, progress))
     if (isCancelled) controller.abort(new TaskInterrupted('cancelled'))
   }
   // A failed heartbeat is no reason to stop: the lease decides, and the next heartbeat tries again.

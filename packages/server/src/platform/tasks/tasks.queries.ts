@@ -46,6 +46,8 @@ const columns = [
   'isCancelRequested',
   'progressDone',
   'progressTotal',
+  'progressFailed',
+  'secondsLeft',
   'createdAt',
   'startedAt',
   'finishedAt',
@@ -271,6 +273,7 @@ export async function updateTaskQueued({ trx }: TenantDb, id: string) {
       errorParams: '{}',
       progressDone: 0,
       progressTotal: 0,
+      progressFailed: 0,
       startedAt: null,
       finishedAt: null,
     })

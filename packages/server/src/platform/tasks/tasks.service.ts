@@ -201,7 +201,8 @@ const shown = (actor: Actor, numbers: ReadonlyMap<string, string>) => (row: quer
   subjectType: row.subjectType,
   subjectId: row.subjectId,
   subjectNumber: numberOf(numbers, row),
-  progress: { done: row.progressDone, total: row.progressTotal },
+  progress: { done: row.progressDone, total: row.progressTotal, failed: row.progressFailed },
+  secondsLeft: row.state === 'RUNNING' ? row.secondsLeft : null,
   result: row.result,
   file:
     row.fileName === null

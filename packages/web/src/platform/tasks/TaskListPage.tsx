@@ -2,7 +2,6 @@ import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { TASK_STATES, type Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText, useTaskKind } from '../../kit/language/i18n.tsx'
-import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { RowSteps } from '../../kit/list/RowSteps.tsx'
@@ -11,7 +10,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { BulkActions } from './shared/BulkActions.tsx'
 import { BulkResultButton } from './shared/BulkResultButton.tsx'
-import { TaskActions, TaskRecord, taskTones } from './shared/TaskProgress.tsx'
+import { TaskActions, TaskFigures, TaskRecord, taskTones } from './shared/TaskProgress.tsx'
 import { useTaskSteps } from './shared/useTaskSteps.ts'
 
 const reading = columnsOf<Task>()
@@ -23,7 +22,6 @@ export function TaskListPage() {
   const kindName = useTaskKind()
   const taskSteps = useTaskSteps()
   const errorText = useErrorText()
-  const { number } = useFormats()
   return (
     <ListPage
       name="tasks"
@@ -46,13 +44,16 @@ export function TaskListPage() {
           title: t('fields.state'),
           cell: (task) => <StatusTag tone={taskTones[task.state]}>{states(task.state)}</StatusTag>,
         },
-        {
+        reading(['progress', 'secondsLeft'], {
           name: 'progress',
           title: t('fields.progress'),
           align: 'end',
-          cell: ({ progress: { done, total } }) =>
-            total > 0 && <span className="num">{t('of', { done: number(done), total: number(total) })}</span>,
-        },
+          cell: (task) => (
+            <span className="num">
+              <TaskFigures task={task} />
+            </span>
+          ),
+        }),
         { name: 'startedBy', title: t('fields.startedBy'), cell: (task) => task.startedBy || t('system') },
         {
           name: 'createdAt',

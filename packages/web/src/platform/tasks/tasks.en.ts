@@ -33,7 +33,6 @@ export const tasksEn = {
     history: 'History',
   },
   person: 'Person',
-  of: '{done} of {total}',
   bulk: {
     commands: {
       disableUser: 'Disable',

@@ -34,7 +34,6 @@ export const tasksZh: Phrases<typeof tasksEn> = {
     history: '历史记录',
   },
   person: '人员',
-  of: '{done} / {total}',
   bulk: {
     commands: {
       disableUser: '停用',

@@ -79,7 +79,7 @@ async function deliverJob(task: TaskRun, target: TargetRow, first: JobRow): Prom
   while (open !== undefined) {
     task.signal.throwIfAborted()
     const { job, content, slices }: OpenJob = open
-    task.progress(job.acked + job.rejected, job.total ?? 0)
+    task.progress(job.acked + job.rejected, job.total ?? 0, job.rejected)
     const batch = await writeBatch(task, open, target)
     const sentAt = task.app.clock.now()
     const { verdict, httpStatus } = await deliverBatch(batch)

@@ -16,15 +16,18 @@ type Given = readonly GivenRow<ProductColumn>[]
 async function enterRows(
   ctx: Ctx,
   given: Given,
-  told: (done: number) => void = () => undefined,
+  told: (done: number, failed: number) => void = () => undefined,
 ): Promise<ProductRow[]> {
   const firstLines = new Map<string, number>()
   const entered: ProductRow[] = []
+  let failed = 0
   for (const row of given) {
     const code = row.cells.code ?? ''
-    entered.push(await enterRow(ctx, row, firstLines.get(code)))
+    const made = await enterRow(ctx, row, firstLines.get(code))
+    entered.push(made)
+    if (made.outcome === 'WRONG') failed++
     if (code !== '' && !firstLines.has(code)) firstLines.set(code, row.line)
-    told(entered.length)
+    told(entered.length, failed)
   }
   return entered
 }

@@ -48,18 +48,21 @@ async function give(ctx: Ctx, part: BulkPart, row: queries.ItemRow, task: BulkTa
   await recordEvent(own, (own.event.instead ?? route.event) as EventCode)
 }
 
-async function settle(run: TaskRun, part: BulkPart, row: queries.ItemRow, task: BulkTask) {
+/** False when the row was refused. */
+async function settle(run: TaskRun, part: BulkPart, row: queries.ItemRow, task: BulkTask): Promise<boolean> {
   const item = { taskId: run.taskId, place: row.place }
   try {
     await run.write(null, async (ctx) => {
       await give(ctx, part, row, task)
       await queries.updateItem(ctx.db, item, { outcome: 'DONE' })
     })
+    return true
   } catch (error) {
     const refused = refusalOfRow(error, run.app.constraints)
     if (refused === undefined) throw error
     const refusal = { key: refused.key, params: refused.params }
     await run.write(null, ({ db }) => queries.updateItem(db, item, { outcome: 'REFUSED', refusal }))
+    return false
   }
 }
 
@@ -73,13 +76,14 @@ export const bulkTask: TaskKind = {
     const counts = await run.read((db) => queries.countItems(db, run.taskId))
     const total = counts.WAITING + counts.DONE + counts.REFUSED
     let done = total - counts.WAITING
+    let refused = counts.REFUSED
     for (;;) {
       const rows = await run.read((db) => queries.listItems(db, run.taskId, { outcome: 'WAITING', limit: AT_ONCE }))
       if (rows.length === 0) break
       for (const row of rows) {
         run.signal.throwIfAborted()
-        await settle(run, part, row, input)
-        run.progress(++done, total)
+        if (!(await settle(run, part, row, input))) refused++
+        run.progress(++done, total, refused)
       }
     }
     await run.finish('list.bulk_finished', async ({ db, event }) => {

@@ -20,6 +20,7 @@ import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { readAgain, useCommand, useRead } from '../../../kit/wire/server-state.ts'
 import { useSession } from '../../../kit/wire/session.ts'
 import { download } from '../../../kit/wire/transfer.ts'
+import { useTimeLeft } from './time-left.ts'
 import './tasks.css'
 
 export const taskTones: Record<TaskState, Tone> = {
@@ -31,16 +32,21 @@ export const taskTones: Record<TaskState, Tone> = {
 }
 const isTaskOpen = ({ state }: Pick<Task, 'state'>) => state === 'QUEUED' || state === 'RUNNING'
 
-function Meter({
-  task: {
-    progress: { done, total },
-    kind,
-  },
-}: {
-  task: Task
-}) {
+/** How many rows are done and how many of these were refused, and what is left of the time, as far as that is known. */
+export function TaskFigures({ task }: { task: Pick<Task, 'progress' | 'secondsLeft'> }) {
   const t = useTranslations('kit.tasks')
-  const { number } = useFormats()
+  const { number, clauses } = useFormats()
+  const left = useTimeLeft(task)
+  const { done, total, failed } = task.progress
+  return clauses([
+    total > 0 ? t('progress', { done: number(done), total: number(total) }) : done > 0 && number(done),
+    failed > 0 && t('refused', { count: number(failed) }),
+    left,
+  ])
+}
+
+function Meter({ task }: { task: Task }) {
+  const { done, total } = task.progress
   const kindName = useTaskKind()
   const isKnown = total > 0
   return (
@@ -48,12 +54,14 @@ function Meter({
       <div
         className={isKnown ? 'meter' : 'meter meter-open'}
         role="progressbar"
-        aria-label={kindName(kind)}
+        aria-label={kindName(task.kind)}
         {...(isKnown && { 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': Math.min(done, total) })}
       >
         <span style={{ width: isKnown ? `${Math.min(100, (done / total) * 100)}%` : '35%' }} />
       </div>
-      {isKnown && <span className="soft num">{t('progress', { done: number(done), total: number(total) })}</span>}
+      <span className="soft num">
+        <TaskFigures task={task} />
+      </span>
     </div>
   )
 }
