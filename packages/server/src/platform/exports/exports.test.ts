@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -19,13 +19,11 @@ import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { listExport } from '../../kit/lists/list-export.ts'
 import { pageExport } from '../../kit/lists/page-export.ts'
-import { openArchive } from '../../kit/text-files/unzip.ts'
 import { rooms } from '../../rooms.ts'
 import { started, taskIn } from '../tasks/tasks.fixtures.ts'
 import { startWorkers } from '../tasks/worker.service.ts'
 import { sheetRows } from './exports.fixtures.ts'
 import { exportTask } from './exports.service.ts'
-import { zippedCsv } from './zipped-csv.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -298,30 +296,6 @@ describe('a list as a file', () => {
   it('holds only the own tenant', async () => {
     const { bytes } = await exported(t.other, 'roles', 'CSV')
     expect(bytes.toString().split('\r\n')).toHaveLength(3)
-  })
-
-  it('goes into an archive as the same CSV, beside its checksum; the event has that of the archive', async () => {
-    const { bytes: csv } = await exported(t.admin, 'roles', 'CSV')
-    const { task, bytes } = await exported(t.admin, 'roles', 'ZIP')
-    const archive = await openArchive({
-      size: bytes.length,
-      read: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
-    })
-    const inside = async (name: string) => Buffer.concat(await Array.fromAsync(archive.read(name)))
-    expect(await inside('roles.csv')).toEqual(csv)
-    const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
-    expect((await inside('roles.csv.sha256')).toString()).toBe(`${sha256(csv)}  roles.csv\n`)
-    expect(task.file).toMatchObject({ name: 'roles.zip', sha256: sha256(bytes), size: bytes.length })
-    const { items } = await t.admin.call(listEvents, { query: { action: 'list.export_finished', limit: '1' } })
-    expect(items[0]?.details).toMatchObject({ format: 'ZIP', sha256: sha256(bytes) })
-  })
-
-  it('that an archive cannot hold is refused by name', async () => {
-    async function* csv() {
-      for (const text of ['a,b\r\n', '1,2\r\n']) yield Buffer.from(text)
-    }
-    await expect(Array.fromAsync(zippedCsv('x.csv', csv(), 9))).rejects.toMatchObject({ key: 'export_too_large' })
-    expect(Buffer.concat(await Array.fromAsync(zippedCsv('x.csv', csv(), 10))).length).toBeGreaterThan(10)
   })
 
   it('is offered by exactly one room for every list of the contract, and each can be made', async () => {

@@ -1,4 +1,4 @@
-/** A CSV file in an archive, beside its checksum; both are written as they come, whatever their size. */
+/** A CSV file in an archive, with its checksum; both are written as they come, whatever their size. */
 
 import { createHash } from 'node:crypto'
 import { failure } from '../../kit/http/failure.ts'

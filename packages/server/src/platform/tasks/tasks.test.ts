@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
@@ -15,7 +14,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
-import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { failure } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
@@ -89,16 +87,6 @@ const kinds: TaskKind[] = [
     },
   },
   {
-    kind: 'test.paced',
-    async run(task) {
-      for (let done = 1; ; done++) {
-        task.progress(done, 1_000_000, Math.min(done, 2))
-        // The work on one row.
-        await pause(50, undefined, { signal: task.signal })
-      }
-    },
-  },
-  {
     kind: 'test.ordered',
     async run(task, input: { gate?: string; name: string }) {
       order.push(`${input.name} starts`)
@@ -128,24 +116,6 @@ beforeAll(async () => {
 })
 
 describe('a task', () => {
-  it('says while it runs how many rows it has refused, and how long it needs once its pace is known', async () => {
-    const { taskId } = await started(t.app, t.admin, { kind: 'test.paced' })
-    const params = { id: taskId }
-    const running = await taskIn(t.admin, taskId, ['RUNNING'])
-    expect(running.secondsLeft).toBe(null)
-    const paced = await waitUntil(
-      () => t.admin.call(getTask, { params }),
-      ({ secondsLeft }) => secondsLeft !== null,
-    )
-    expect(paced.progress).toMatchObject({ total: 1_000_000, failed: 2 })
-    // A million rows, of which each takes at least 50 ms.
-    expect(paced.secondsLeft).toBeGreaterThan(40_000)
-    const { items } = await t.admin.call(listTasks, { query: { limit: '5' } })
-    expect(items.find(({ id }) => id === taskId)?.secondsLeft).toBeGreaterThan(40_000)
-    await t.admin.call(cancelTask, { params, body: {} })
-    expect((await taskIn(t.admin, taskId, ['CANCELLED'])).secondsLeft).toBe(null)
-  })
-
   it('runs to its end with result, file, progress and one event by its starter', async () => {
     const { taskId } = await started(t.app, t.admin, {
       kind: 'test.file',

@@ -1,5 +1,5 @@
 /**
- * Metrics over the rows of tenants: the sum of all of them, never a figure of one. Whoever reads the monitoring of a
+ * Metrics over the rows of tenants: the sum of all of them, never a figure of one. Readers of the monitoring of a
  * server that several companies share must not learn how much one of them makes.
  */
 

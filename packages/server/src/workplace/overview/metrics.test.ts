@@ -1,4 +1,4 @@
-/** What monitoring reads of orders, codes, alerts, tasks and scans, beside what the pages say. */
+/** What monitoring reads of orders, codes, alerts, tasks and scans, compared with what the pages say. */
 
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -37,6 +37,6 @@ test('a person who may not print is told nothing of labels', async () => {
   const reader = await userWith(site.http, site.admin, ['serials.detail'])
   const { page } = await site.enter(reader, addressOf('serial', { id: String(first + 1) }))
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByText(serials.symbol.elements).waitFor()
+  await page.getByText(serials.symbol.elements, { exact: true }).waitFor()
   expect(await page.getByText(serials.symbol.noLabel).count()).toBe(0)
 })

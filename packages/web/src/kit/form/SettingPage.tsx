@@ -1,4 +1,4 @@
-/** The page of one setting of the tenant: its form beside its history, or what it says for those who may only read it. */
+/** The page of one setting of the tenant: its form next to its history, or what it says for those who may only read it. */
 
 import type { Answer, Route } from '@serialis/contract/kit/route.ts'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
