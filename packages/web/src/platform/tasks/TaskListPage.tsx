@@ -49,7 +49,7 @@ export function TaskListPage() {
           title: t('fields.progress'),
           align: 'end',
           cell: (task) => (
-            <span className="num">
+            <span className="num rows-words">
               <TaskFigures task={task} />
             </span>
           ),
