@@ -31,7 +31,10 @@ interface IssueOptions {
   validTo?: Date
   /** P-256 in place of RSA. */
   isElliptic?: boolean
+  /** Of an RSA key. */
+  bits?: number
 }
+type KeyOptions = Pick<IssueOptions, 'isElliptic' | 'bits'>
 
 export interface Authority {
   /** In PEM. */
@@ -129,8 +132,12 @@ async function signed(
   return pem('CERTIFICATE', certificate.toSchema(true).toBER(false))
 }
 
-const newKeys = (isElliptic = false): Promise<webcrypto.CryptoKeyPair> =>
-  webcrypto.subtle.generateKey(isElliptic ? { name: 'ECDSA', namedCurve: 'P-256' } : RSA, true, ['sign', 'verify'])
+const newKeys = ({ isElliptic = false, bits = RSA.modulusLength }: KeyOptions = {}): Promise<webcrypto.CryptoKeyPair> =>
+  webcrypto.subtle.generateKey(
+    isElliptic ? { name: 'ECDSA', namedCurve: 'P-256' } : { ...RSA, modulusLength: bits },
+    true,
+    ['sign', 'verify'],
+  )
 const keyPem = async (key: webcrypto.CryptoKey): Promise<string> =>
   pem('PRIVATE KEY', await webcrypto.subtle.exportKey('pkcs8', key))
 
@@ -144,7 +151,7 @@ export async function newAuthority(name = 'Partner test authority'): Promise<Aut
     // Valid long before and after what it issues, whatever clock its user has.
     certificate: await signed({ name, ...AUTHORITY_VALIDITY }, own.publicKey, signer),
     async issue(options) {
-      const keys = await newKeys(options.isElliptic)
+      const keys = await newKeys(options)
       return { certificate: await signed(options, keys.publicKey, signer), privateKey: await keyPem(keys.privateKey) }
     },
   }

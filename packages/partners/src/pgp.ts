@@ -11,11 +11,16 @@ export interface PgpIdentity {
 /** `passphrase` locks the private half. */
 export async function newPgpIdentity(
   name: string,
-  { passphrase, validSeconds }: { passphrase?: string; validSeconds?: number } = {},
+  {
+    passphrase,
+    validSeconds,
+    onlySigns = false,
+  }: { passphrase?: string; validSeconds?: number; onlySigns?: boolean } = {},
 ): Promise<PgpIdentity> {
   return generateKey({
     userIDs: [{ name }],
     format: 'armored',
+    ...(onlySigns && { subkeys: [{ sign: true }] }),
     ...(passphrase !== undefined && { passphrase }),
     ...(validSeconds !== undefined && { keyExpirationTime: validSeconds }),
   })

@@ -224,6 +224,21 @@ describe('a form that', () => {
     expect(errorStatus).toHaveProperty(answer.json<{ message: string }>().message)
     await expectNothingHappened()
   })
+
+  it('breaks off within its file is refused', async () => {
+    const pieces = function* () {
+      yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`)
+      for (let sent = 0; sent < 20; sent++) yield Buffer.alloc(100_000, 'x\n')
+    }
+    const answer = await t.http.inject({
+      method: 'POST',
+      url: `/api/production/orders/${orderId()}/results`,
+      headers: { authorization: clerk.token, 'content-type': form },
+      payload: Readable.from(pieces()),
+    })
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'upload_broke_off'])
+    await expectNothingHappened()
+  })
 })
 
 describe('300 MB', () => {

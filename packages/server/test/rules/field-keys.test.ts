@@ -10,7 +10,7 @@ import { sftpAccounts, webserviceAccounts } from '@serialis/contract/plant/sourc
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { choosePassword } from '@serialis/contract/platform/access/one-time-codes.routes.ts'
-import { addPasskey } from '@serialis/contract/platform/access/second-factor.routes.ts'
+import { addPasskey, startPasskey } from '@serialis/contract/platform/access/second-factor.routes.ts'
 import { saveMailSettings } from '@serialis/contract/platform/mail/mail.routes.ts'
 import { createWorkflow } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -58,6 +58,13 @@ it.each<[key: string, field: string, route: Route, body: object]>([
   ['workflow_name_can_not_be_empty', 'name', createWorkflow, { code: 'W9', name: '' }],
 ])('%s is said at %s', async (key, field, route, body) => {
   expect(await refusalOf(route, body)).toMatchObject({ status: 400, fields: { [field]: key } })
+})
+
+it('passkeys are for a console that has a name, not only a number', async () => {
+  t.app.config.publicUrl = 'http://192.0.2.7'
+  const refusal = await t.admin.refusal(startPasskey)
+  t.app.config.publicUrl = undefined
+  expect(refusal).toMatchObject({ message: 'passkeys_not_here' })
 })
 
 it('a command that creates is refused without its key', async () => {

@@ -9,7 +9,6 @@ export const inspectionErrors = {
   inspection_sample_not_taken: 400,
   inspection_lot_not_acceptable: 400,
   inspection_decider_recorded: 400,
-  inspection_codes_not_in_step: 409,
   inspection_disposition_has_no_effect: 400,
   inspection_contents_undecided: 400,
   inspection_nothing_on_hold: 409,

@@ -95,13 +95,7 @@ export const createInspectionLot = command({
   output: s.lotDetail,
   event: 'inspection.drawn',
   creates: true,
-  errors: [
-    'not_found',
-    'inspection_lot_empty',
-    'inspection_plan_unknown',
-    'inspection_stopped',
-    'inspection_codes_not_in_step',
-  ],
+  errors: ['not_found', 'inspection_lot_empty', 'inspection_plan_unknown', 'inspection_stopped'],
 })
 
 export const listInspectionSamples = query({

@@ -65,7 +65,6 @@ export const codesProblems = [
   'codes_rule_unfit',
   'codes_source_unsupported',
   'codes_too_many_for_line',
-  'codes_product_not_in_force',
   'codes_pool_missing',
   'codes_pool_paused',
   'codes_pool_short',

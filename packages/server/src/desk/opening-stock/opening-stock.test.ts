@@ -1,5 +1,8 @@
 import * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import type { OpeningStockDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import {
+  ONBOARDING_GROUPS_MAXIMUM,
+  type OpeningStockDetail,
+} from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { createRecall, getRecall, holdRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import { getSerial, listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
@@ -82,6 +85,10 @@ describe('an opening stock', () => {
       errorRows: 0,
       outcome: { rows: 27, containers: 3, packed: 22, partial: 1, batches: 2 },
       allowed: ['check', 'drop'],
+    })
+    expect(await clerk.refusal(routes.downloadOnboardingErrors, { params: { id: checked.id } })).toMatchObject({
+      status: 404,
+      message: 'onboarding_has_no_errors',
     })
     expect((await chief.call(routes.getOnboarding, { params: { id: checked.id } })).allowed).toEqual(['enter'])
     const body = entryOf(checked, chief)
@@ -211,6 +218,15 @@ describe('an opening stock', () => {
     }
   })
 
+  it('takes no file with more batches than one opening stock keeps apart', async () => {
+    const ea = gtinOf(product, 'EA')
+    const rows = Array.from({ length: ONBOARDING_GROUPS_MAXIMUM + 1 }, (_, at) => `${ea},G${at},,,ACTIVATION,,,L${at},`)
+    expect(await send(stockFile(rows))).toMatchObject({
+      status: 'UNREADABLE',
+      failure: { key: 'onboarding_too_many_groups', params: { maximum: ONBOARDING_GROUPS_MAXIMUM } },
+    })
+  })
+
   it('names the line and the reason of whatever is wrong, and nothing of it enters', async () => {
     const [ea, ca] = [gtinOf(product, 'EA'), gtinOf(product, 'CA')]
     const wrong = `${ea.slice(0, 13)}${(Number(ea[13]) + 1) % 10}`
@@ -238,6 +254,9 @@ describe('an opening stock', () => {
       ...Array.from({ length: 10 }, (_, at): [string, string] => [`${ea},F${at},,,ACTIVATION,,01${ca}21BOXW,,`, '']),
       [`${ea},F10,,,ACTIVATION,,01${ca}21BOXW,,`, 'parent_is_full'],
       [`${ca},BOXV,,,ACTIVATION,,01${ca}21BOXW,,`, 'parent_level_not_above'],
+      [`,,395200000000000050,PL,ACTIVATION,,,,`, ''],
+      [`${ca},BOXM,,,ACTIVATION,,00395200000000000050,,`, ''],
+      [`${ea},W18,,,ACTIVATION,,00395200000000000050,,`, 'parent_mixes_levels'],
       [`${ea},W20`, 'columns_differ'],
       [`,,395200000000000013,,ACTIVATION,,,,`, 'check_digit_wrong'],
     ]
@@ -450,6 +469,10 @@ describe('an opening stock', () => {
     )
     await write((ctx) => enterPart(ctx, opening, parts[0]!))
     await expect(write((ctx) => enterPart(ctx, opening, parts[0]!))).rejects.toMatchObject({ key: 'changed_meanwhile' })
+    // Somebody else entered the codes of a part after they were checked.
+    await expect(write((ctx) => enterPart(ctx, opening, { ...parts[1]!, rows: parts[0]!.rows }))).rejects.toMatchObject(
+      { key: 'onboarding_outcome_differs' },
+    )
     for (const part of parts.slice(1)) await write((ctx) => enterPart(ctx, opening, part))
     const stretches = await order.arrange(() => undefined)
     expect(stretches).toBe(3)

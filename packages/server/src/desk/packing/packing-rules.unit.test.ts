@@ -1,8 +1,8 @@
 import { newState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { describe, expect, it } from 'vitest'
-import { emptySet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { emptySet, setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
 import type { Condition, PackFacts } from './facts.ts'
-import { mixFinding } from './packing-rules.ts'
+import { labelFinding, memberFinding, mergeFinding, mixFinding, targetFinding } from './packing-rules.ts'
 
 const nothing = { mixesBatches: false, mixesRelease: false }
 const made = { ...newState('PLACED_OUT'), commissioned: true }
@@ -45,5 +45,49 @@ describe('one container', () => {
     expect(mixFinding(container(null, a), [released], { ...nothing, mixesBatches: true })).not.toBeNull()
     expect(mixFinding(container(null, a), [released], { ...nothing, mixesRelease: true })).toBeNull()
     expect(mixFinding(container(null, a), [b], { ...nothing, mixesRelease: true })).not.toBeNull()
+  })
+})
+
+describe('a pack that does not fit', () => {
+  const loose: PackFacts = { ...container('A'), ordinal: 5, productId: 'p' }
+  const label = (allocation: 'ALLOCATED' | 'FREE'): PackFacts => ({
+    ...loose,
+    state: { ...newState(allocation), commissioned: false },
+    orderId: 'o',
+  })
+
+  it('is a label that was not placed out, as a container and as its new code', () => {
+    const unused = { key: 'packing_label_not_placed_out', of: 5 }
+    expect(targetFinding('A', label('ALLOCATED'))).toBeNull()
+    expect(targetFinding('A', label('FREE'))).toMatchObject(unused)
+    const own = { ...container('A'), orderId: 'o' }
+    expect(labelFinding('A', own, label('ALLOCATED'))).toBeNull()
+    expect(labelFinding('A', own, label('FREE'))).toMatchObject(unused)
+  })
+
+  it('is of no lower level, or of another product', () => {
+    const target = { ...container('A'), productId: 'p' }
+    expect(memberFinding('A', target, loose, null)).toMatchObject({
+      key: 'packing_level_not_below',
+      params: { level: 'CA', container: 'CA' },
+    })
+    const unit: PackFacts = { ...loose, level: 'EA' }
+    expect(memberFinding('A', target, unit, null)).toBeNull()
+    expect(memberFinding('A', target, { ...unit, productId: 'q' }, null)).toMatchObject({
+      key: 'packing_other_product',
+      of: 5,
+      other: 1,
+    })
+  })
+
+  it('is merged with packs of its own status alone', () => {
+    const full = { ...loose, members: setOfOrdinals([2]), content: [a] }
+    expect(mergeFinding('A', container('A'), [full], nothing)).toBeNull()
+    const released: PackFacts = { ...full, state: { ...made, status: 'ACTIVATION' } }
+    expect(mergeFinding('A', container('A'), [released], nothing)).toMatchObject({
+      key: 'packing_other_status',
+      of: 5,
+      other: 1,
+    })
   })
 })

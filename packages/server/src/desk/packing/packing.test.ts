@@ -7,8 +7,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
+import { importSerials } from '../../numbers/ledger/issue/issue.service.ts'
 import { verifyLedger } from '../../numbers/ledger/verify/verify.service.ts'
 import { aCrew, masters, type Crew, type Masters } from '../../plant/orders/orders.fixtures.ts'
+import { asCommand } from '../../platform/tasks/tasks.fixtures.ts'
 import { aLot, samplesOf, someInspectors, taken } from '../inspection/inspection.fixtures.ts'
 import { changed } from '../serials/serials.fixtures.ts'
 import { aPackedOrder, checked, opened, type PackedOrder } from './packing.fixtures.ts'
@@ -92,6 +94,24 @@ describe('a scan', () => {
     expect(await packer.refusal(routes.openPackingContainer, { query: { code } })).toMatchObject({
       message: 'packing_not_a_container',
       params: { code },
+    })
+  })
+
+  it('asks for the GTIN of a bare code that several packs carry', async () => {
+    for (const gtin of ['19506000134359', '19506000134366'])
+      await asCommand(t.app, t.admin, ({ db, event, now }) =>
+        importSerials(db, {
+          event: { id: event.id, recordedAt: now },
+          productId: null,
+          gtin,
+          level: 'CA',
+          codes: ['TWICECASE0001'],
+        }),
+      )
+    const query = { code: 'TWICECASE0001' }
+    expect(await packer.refusal(routes.openPackingContainer, { query })).toMatchObject({
+      status: 400,
+      message: 'packing_code_ambiguous',
     })
   })
 

@@ -496,10 +496,16 @@ it('a correction declares what was accepted wrong and tells it anew; relation fi
       await commission(await placedCodes(3))
       await deliverDue(t.app)
       const job = await jobIn(repeater, target.id, ['DONE'])
-      await repeater.call(routes.correctPushJob, {
-        params: { id: job.id },
-        body: { version: job.version, reason: 'wrong expiry date' },
-      })
+      const correction = { params: { id: job.id }, body: { version: job.version, reason: 'wrong expiry date' } }
+      await repeater.call(routes.correctPushJob, correction)
+      // Nothing of the correction itself was delivered yet.
+      const open = await jobIn(reader, target.id, ['QUEUED', 'RUNNING'])
+      expect(
+        await repeater.refusal(routes.correctPushJob, {
+          params: { id: open.id },
+          body: { version: open.version, reason: 'again' },
+        }),
+      ).toMatchObject({ status: 409, message: 'push_has_nothing_delivered' })
       await deliverDue(t.app)
       await jobIn(reader, target.id, ['DONE'], ({ trigger }) => trigger === 'CORRECTION')
       const [original, declared] = at.batches.map(

@@ -6,10 +6,13 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { importSerials } from '../../numbers/ledger/issue/issue.service.ts'
 import { aJpeg, aPng } from '../../platform/files/files.fixtures.ts'
+import { asCommand } from '../../platform/tasks/tasks.fixtures.ts'
 import { rooms } from '../../rooms.ts'
 import { verifyAll } from '../../verification.ts'
 import { scrapIn, signatureOn } from '../expiry/expiry.fixtures.ts'
+import { changed, packed } from '../serials/serials.fixtures.ts'
 import { aPackedCase, type PackedCase } from './rescue.fixtures.ts'
 
 let t: TestApp
@@ -72,6 +75,32 @@ describe('the question', () => {
       'UNKNOWN',
     ])
     expect({ refusedCount, scannedCount }).toEqual({ refusedCount: 4, scannedCount: 2 })
+  })
+
+  it('names the case that is meant by its GTIN where two carry the same code', async () => {
+    const bare = pack.container.scan.slice(']d201'.length + 14 + '21'.length)
+    const imported = async (level: 'CA' | 'EA', gtin: string, text: string) => {
+      const { ordinals } = await asCommand(t.app, t.admin, ({ db, event, now }) =>
+        importSerials(db, {
+          event: { id: event.id, recordedAt: now },
+          productId: null,
+          gtin,
+          level,
+          codes: [text],
+        }),
+      )
+      return ordinals[0] ?? 0
+    }
+    const container = await imported('CA', '19506000134359', bare)
+    const member = await imported('EA', '09506000134352', 'TWIN0001')
+    for (const operation of ['RESERVE', 'ALLOCATE', 'PLACE_OUT', 'COMMISSION', 'RELEASE'] as const)
+      await changed(t.app, t.admin, { ordinals: [container, member], operation, reason: 'made elsewhere' })
+    await packed(t.app, t.admin, [{ container, members: [member] }])
+    const body = { scope: { kind: 'container' as const, code: bare }, scanned: [] }
+    expect(await clerk.refusal(askRescue, { body })).toMatchObject({
+      status: 400,
+      message: 'rescue_container_ambiguous',
+    })
   })
 
   it("may be about all packs of an order that are in somebody's hands", async () => {

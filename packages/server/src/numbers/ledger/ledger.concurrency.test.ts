@@ -6,11 +6,11 @@ import { checkNeighboursMeet, meet as together } from '../../../test/ledger/ledg
 import type { Pool, TenantDb } from '../../kit/db/db.ts'
 import { importSerials } from './issue/issue.service.ts'
 import { countsOfPools, poolsOfSet, takeFromPool, takeFromPools } from './issue/pool.service.ts'
-import { assignRanges, rangesOfOrder } from './issue/ranges.service.ts'
+import { assignRanges, rangesOfOrder, releaseRanges } from './issue/ranges.service.ts'
 import { aLedgerTenant, anEvent, issued, ledgerPool, type LedgerTenant } from './ledger.fixtures.ts'
 import { changeStates, lockBlocks } from './ledger.service.ts'
 import { packInto } from './packing/packing.service.ts'
-import type { Range } from './serial-set/ordinals.ts'
+import { MAX_BLOCK, type Range } from './serial-set/ordinals.ts'
 import {
   firstOf,
   intersect,
@@ -103,6 +103,29 @@ test('two orders cannot take the same numbers', async () => {
   expect(later).toMatchObject({ status: 'rejected', reason: { key: 'ranges_belong_to_another_order' } })
   expect(await one.read((db) => rangesOfOrder(db, a))).toMatchObject([range])
   expect(await one.read((db) => rangesOfOrder(db, b))).toEqual([])
+})
+
+test('an order takes numbers that were issued, and gives back its own', async () => {
+  await aTenant()
+  const range = await placedOut(100)
+  const [a, b] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']
+  const beyond = { first: range.last + 1, last: range.last + 5 }
+  await expect(
+    one.write((db) => assignRanges(db, { orderId: a, level: 'EA', ranges: [beyond] })),
+  ).rejects.toMatchObject({ key: 'ranges_never_issued' })
+  await one.write((db) => assignRanges(db, { orderId: a, level: 'EA', ranges: [range] }))
+  await expect(one.write((db) => releaseRanges(db, { orderId: b, ranges: [range] }))).rejects.toMatchObject({
+    key: 'ranges_not_of_this_order',
+    params: { count: 100 },
+  })
+})
+
+test('blocks are numbered up to the last number that an ordinal has room for', async () => {
+  await aTenant()
+  await placedOut(1)
+  const last = `update counters set value = ${MAX_BLOCK} where tenant_id = ${one.tenantId} and name = 'ledger.blocks'`
+  expect((await watcher.query(last)).rowCount).toBe(1)
+  await expect(placedOut(1)).rejects.toMatchObject({ key: 'block_numbers_used_up' })
 })
 
 test('the same code imported twice at once is taken once', async () => {

@@ -26,10 +26,13 @@ import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { found, waitUntil } from '../../../test/harness/wait-until.ts'
 import {
   aCrew,
+  aDraft,
   lineReport,
   masters,
+  onLine,
   orderIn,
   packagedCodes,
+  withCodes,
   type Crew,
   type Masters,
 } from '../orders/orders.fixtures.ts'
@@ -292,7 +295,9 @@ describe('a line with a folder on the server', () => {
       'package_checksum_differs',
     )
     await rm(join(side.folder, 'out'), { recursive: true })
-    await carer.call(repairAlert, { params: { id: alert.id, name: 'placeOutAgain' } })
+    expect(await carer.call(repairAlert, { params: { id: alert.id, name: 'placeOutAgain' } })).toMatchObject({
+      message: 'line_placed_out_again',
+    })
     await exchangeIn(editor, { orderId: order.id, direction: 'OUT' }, ['SENT'])
     const { checksum } = JSON.parse(await side.read(`out/${order.orderNo}-1/package.json`)) as { checksum: string }
     await side.drop(`${order.orderNo}-1.ack.json`, { orderNo: order.orderNo, package: 1, checksum })
@@ -450,6 +455,14 @@ describe('a recalled package', () => {
         body: { version: order.version, reason: 'changed plans' },
       }),
     ).toMatchObject({ message: 'line_connection_missing' })
+    const { id } = await withCodes(crew, await aDraft(crew.planner, m.product, { plannedLineId: m.push.id }))
+    const { version } = await onLine(crew, id, m.push)
+    expect(
+      await crew.dispatcher.refusal(routes.recallOrderPackage, {
+        params: { id },
+        body: { version, reason: 'no package yet' },
+      }),
+    ).toMatchObject({ message: 'line_recall_not_needed' })
   })
 })
 

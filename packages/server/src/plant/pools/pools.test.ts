@@ -217,6 +217,9 @@ test('a request is as large as is needed, goes out in pulls that the account all
     app.admin.call(requestPoolCodes, ask(120)),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { refusal: { message: 'replenishment_runs' } },
+  })
   const full = await poolWhen(keeper, pool.id, ({ running }) => running === null)
   expect(full).toMatchObject({ counts: { free: 120 }, underWay: 0, state: 'ENOUGH', proposal: { quantity: 0 } })
   expect(

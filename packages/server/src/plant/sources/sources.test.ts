@@ -203,6 +203,9 @@ describe('a pull', () => {
     expect(new Set(codes).size).toBe(40)
     const { body } = await planner.raw(routes.downloadPullAnswer, { params: { id: pull.id, part: '1' } } as never)
     expect(body.toString()).toContain(`21${codes[0]}</SerialNo>`)
+    expect(
+      await planner.refusal(routes.downloadPullAnswer, { params: { id: pull.id, part: '9' } } as never),
+    ).toMatchObject({ status: 404, message: 'pull_has_no_answer' })
     expect((await admin.call(listSerials, { query: { productId: product.id, limit: 50 } })).items).toHaveLength(40)
     expect(await other.refusal(routes.getPull, { params: { id: pull.id } })).toMatchObject({ status: 404 })
     const pallets = await pullIn(planner, (await aPull(planner, product.id, 6, 'PL')).id, ['DELIVERED'])

@@ -277,7 +277,6 @@ export const inspectionEn = {
       '{count, plural, one {# of these is} other {# of these are}} no taken sample of this lot',
     inspection_lot_not_acceptable: 'The sample does not allow a release: {found} found',
     inspection_decider_recorded: 'You recorded results, so you may not decide. Ask another person',
-    inspection_codes_not_in_step: '{count, plural, one {# pack changed} other {# packs changed}} meanwhile. Try again',
     inspection_contents_undecided:
       '{count, plural, one {# pack is} other {# packs are}} inside containers of this lot. Choose what becomes of these contents, then sign again',
     inspection_disposition_has_no_effect: 'No pack of the lot would change that way. Choose another end',

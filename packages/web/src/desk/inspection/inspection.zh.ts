@@ -261,7 +261,6 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
     inspection_sample_not_taken: '其中 {count} 个不是本批已取的样本',
     inspection_lot_not_acceptable: '样本结果不允许放行：发现 {found}',
     inspection_decider_recorded: '记录结果的人不能判定，请由他人判定',
-    inspection_codes_not_in_step: '{count} 个包装已发生变化，请重试',
     inspection_contents_undecided: '本批包装单元内有 {count} 个包装。请先选择如何处理，再签名',
     inspection_disposition_has_no_effect: '批内没有包装会因此改变，请选择其他处理方式',
     inspection_nothing_on_hold: '没有被冻结的包装',

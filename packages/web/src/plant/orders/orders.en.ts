@@ -236,7 +236,6 @@ export const ordersEn = {
       'The codes of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} of {product} come from an authority and cannot be made here.',
     codes_too_many_for_line:
       '{line} takes {maximum, number} codes per order, and {need, number} are needed. Plan another line, or make the order smaller.',
-    codes_product_not_in_force: 'The product {product} is not in force any more.',
     codes_pool_missing:
       '{product} has no SN pool for its {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}}. Create one, then assign the codes again.',
     codes_pool_paused:

@@ -224,7 +224,6 @@ export const ordersZh: Phrases<typeof ordersEn> = {
       '产品 {product} 的{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}级序列号由监管机构发放，无法在此生成。',
     codes_too_many_for_line:
       '{line} 每个订单最多接收 {maximum, number} 个序列号，需要 {need, number} 个。请更换计划产线，或减小订单数量。',
-    codes_product_not_in_force: '产品 {product} 已不再生效。',
     codes_pool_missing:
       '产品 {product} 的{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}级没有码池。请先新建码池，再重新申请序列号。',
     codes_pool_paused:

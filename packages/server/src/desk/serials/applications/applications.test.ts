@@ -285,12 +285,14 @@ describe('the download of codes', () => {
         call.on('error', reject)
         call.end()
       })
-    const status = async () =>
-      (await t.admin.raw(downloadCodes, { params: { id: (await anApplication(applicant, stock)).id }, query: {} }))
-        .status
+    const another = async () => ({ params: { id: (await anApplication(applicant, stock)).id }, query: {} })
+    const status = async () => (await t.admin.raw(downloadCodes, await another())).status
     const running = [await open(), await open()]
     for (const answer of running) await new Promise((resolve) => answer.once('readable', resolve))
-    expect(await status()).toBe(429)
+    expect(await t.admin.refusal(downloadCodes, await another())).toMatchObject({
+      status: 429,
+      message: 'too_many_exports',
+    })
     running[0]?.destroy()
     running[1]?.destroy()
     await waitUntil(status, (now) => now === 200, { seconds: 10 })

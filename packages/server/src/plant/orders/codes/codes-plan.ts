@@ -37,7 +37,6 @@ export const alertOfProblem: Record<CodesProblem, AlertType | null> = {
   codes_zero_box_rule_missing: 'E5',
   codes_rule_not_approved: 'E5',
   codes_rule_unfit: 'E5',
-  codes_product_not_in_force: 'E5',
   codes_source_unsupported: 'E6',
   codes_rule_used_up: 'E12',
   codes_too_many_for_line: 'E12',
@@ -75,11 +74,10 @@ export interface PlannedLevel {
 
 /** Throws `CodesRefused`. Takes nothing yet: everything planned here is issued in the same transaction, or nothing. */
 export async function planCodesOf(db: TenantDb, order: OrderRow): Promise<PlannedLevel[]> {
-  const product =
-    order.productId === null || order.productRevision === null
-      ? undefined
-      : await productAt(db, order.productId, order.productRevision)
-  if (product === undefined) throw new CodesRefused('codes_product_not_in_force', { product: order.productName })
+  const { productId, productRevision } = order
+  // The approval says which revision, and none is ever deleted.
+  if (productId === null || productRevision === null) throw new Error(`order ${order.orderNo} was never approved`)
+  const product = found(await productAt(db, productId, productRevision))
   const line = order.plannedLineId === null ? undefined : await lineInForce(db, order.plannedLineId)
   const pools = await poolsOfOrder(db, order)
   const needs = needsWith(pools, order, product)

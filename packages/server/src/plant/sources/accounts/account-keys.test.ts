@@ -213,6 +213,11 @@ describe('a web service that knows its callers by their certificates', () => {
     expect(await fieldsOf({ privateKey: '' })).toEqual({ privateKey: 'account_key_can_not_be_empty' })
     expect(await fieldsOf({ privateKey: own.certificate })).toEqual({ privateKey: 'account_key_unreadable' })
     expect(await fieldsOf({ privateKey: other.privateKey })).toEqual({ privateKey: 'account_key_of_other_certificate' })
+    // Too short for the TLS of today.
+    const short = await authority.issue({ name: 'Short', ...always, bits: 1024 })
+    expect(await fieldsOf({ privateKey: short.privateKey }, { clientCertificate: short.certificate })).toEqual({
+      privateKey: 'account_key_unusable',
+    })
     const past = await authority.issue({
       name: 'Past',
       validFrom: always.validFrom,

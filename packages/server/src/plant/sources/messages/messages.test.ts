@@ -152,6 +152,10 @@ describe('files under OpenPGP', () => {
       priority: 1,
       settings: { mode: 'SFTP', sftpAccountId: carrier.id, url: '' } as never,
     })
+    expect(await admin.refusal(sftpAccounts.remove, { params: { id: carrier.id } })).toMatchObject({
+      status: 409,
+      message: 'account_still_used',
+    })
     const partnerFiles = snxFiles({
       folder,
       requestsIn: 'locked-out',
@@ -219,6 +223,10 @@ describe('files under OpenPGP', () => {
       'settings.pgpPartnerKey': 'account_pgp_public_key_unreadable',
     })
     later(10 * 365 * 86_400)
+    const { publicKey } = await newPgpIdentity('Signs alone', { onlySigns: true })
+    expect(await fieldsOf({}, { pgpPartnerKey: publicKey })).toEqual({
+      'settings.pgpPartnerKey': 'account_pgp_key_can_not_encrypt',
+    })
     expect(await fieldsOf({}, { pgpPartnerKey: past.publicKey })).toEqual({
       'settings.pgpPartnerKey': 'account_pgp_key_expired',
     })

@@ -17,7 +17,8 @@ import { testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { bulk } from '../../../kit/jobs/bulk.ts'
 import { lineUsers } from '../../../plant/lines/line-users.ts'
 import { anActiveLine } from '../../../plant/products/products.fixtures.ts'
-import { taskIn } from '../tasks.fixtures.ts'
+import { raiseAlert } from '../../alerts/alerts.service.ts'
+import { asCommand, taskIn } from '../tasks.fixtures.ts'
 
 let t: TestApp
 let planner: Client
@@ -119,6 +120,18 @@ describe('a command for many rows', () => {
     expect(await planner.call(startBulk, { body }, key)).toEqual(first)
     await taskIn(planner, first.taskId)
     for (const { id } of lines) expect(await eventsOf(id, 'line.inactivated')).toHaveLength(1)
+  })
+
+  it('refuses a filter that more rows meet than one task works on', async () => {
+    await asCommand(t.app, t.other, async (ctx) => {
+      for (let made = 0; made <= BULK_MAXIMUM; made++)
+        await raiseAlert(ctx, { type: 'E2', subjectType: 'line', subjectId: randomUUID(), params: { name: 'Line 1' } })
+    })
+    expect(await t.other.refusal(countBulk, { body: { command: 'dismissAlert', filter: {} } })).toMatchObject({
+      status: 400,
+      message: 'bulk_too_many_rows',
+      params: { maximum: BULK_MAXIMUM },
+    })
   })
 
   it('asks for the rows, the reason and the right', async () => {
