@@ -131,6 +131,7 @@ const dialogs: Record<Command, (props: StepProps) => ReactNode> = {
 
 export function useRequestColumns(): { columns: ListColumn<SupplierRequest>[]; dialog: ReactNode } {
   const t = useTranslations('suppliers.requests')
+  const list = useTranslations('kit.list')
   const why = useTranslations('kit.steps.why')
   const level = useTranslations('ledger.level')
   const may = useMay()
@@ -195,7 +196,7 @@ export function useRequestColumns(): { columns: ListColumn<SupplierRequest>[]; d
       { name: 'requestedBy', title: t('fields.requestedBy'), isHidden: true, cell: (row) => row.requestedBy },
       { name: 'decidedBy', title: t('fields.decidedBy'), isHidden: true, cell: (row) => row.decidedBy },
       { name: 'decision', title: t('fields.decision'), isHidden: true, cell: (row) => row.decision },
-      reading(STEP_FIELDS, { name: 'steps', title: t('fields.steps'), align: 'end', isSteps: true, cell: steps }),
+      reading(STEP_FIELDS, { name: 'steps', title: list('steps'), align: 'end', isSteps: true, cell: steps }),
     ],
   }
 }

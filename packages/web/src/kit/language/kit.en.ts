@@ -70,6 +70,7 @@ export const kitEn = {
   shell: {
     glossary: 'Glossary',
     noConnection: 'No connection since {since}, trying again. What you see may have changed.',
+    unreadParts: 'A part of this page could not be loaded.',
     waiting: '{count, plural, one {# waits for you} other {# wait for you}}',
     countMore: '{count}+',
     skip: 'Skip to the page',
@@ -237,6 +238,7 @@ export const kitEn = {
       ZIP: 'ZIP with the CSV and its checksum, for long lists',
       XLSX: 'XLSX, up to 1,048,575 rows',
     },
+    steps: 'Actions',
     exporting: 'Export',
     exportTitle: 'Export the list',
     exportText: 'All rows that match the filters, on all pages, with all columns.',
@@ -447,7 +449,6 @@ export const kitEn = {
     addedAt: 'Added',
     addedBy: 'By',
     sha256: 'SHA-256',
-    steps: 'Actions',
     added: 'Added',
     removed: 'Removed',
     remove: 'Remove',

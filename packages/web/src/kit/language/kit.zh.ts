@@ -70,6 +70,7 @@ export const kitZh: Phrases<typeof kitEn> = {
   shell: {
     glossary: '术语表',
     noConnection: '{since} 起连接中断，正在重试。页面内容可能不是最新。',
+    unreadParts: '本页部分内容无法加载。',
     waiting: '{count, plural, other {# 项待办}}',
     countMore: '{count}+',
     skip: '跳到页面内容',
@@ -236,6 +237,7 @@ export const kitZh: Phrases<typeof kitEn> = {
       ZIP: 'ZIP 压缩包，内含 CSV 及其校验值，适合大量数据',
       XLSX: 'XLSX，最多 1,048,575 行',
     },
+    steps: '操作',
     exporting: '导出',
     exportTitle: '导出列表',
     exportText: '导出符合筛选条件的全部数据（所有页、所有列）。',
@@ -442,7 +444,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     addedAt: '添加时间',
     addedBy: '添加人',
     sha256: 'SHA-256',
-    steps: '操作',
     added: '已添加',
     removed: '已移除',
     remove: '移除',

@@ -66,7 +66,6 @@ export const lineConnectionsEn = {
     reason: 'Reason',
     endedAt: 'Ended',
     result: 'Result file',
-    actions: 'Action',
   },
   hints: {
     pollSeconds: 'How often this system looks for files of the line.',

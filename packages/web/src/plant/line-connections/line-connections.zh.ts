@@ -58,7 +58,6 @@ export const lineConnectionsZh: Phrases<typeof lineConnectionsEn> = {
     reason: '说明',
     endedAt: '结束时间',
     result: '结果文件',
-    actions: '操作',
   },
   hints: {
     pollSeconds: '系统检查产线文件的间隔。',

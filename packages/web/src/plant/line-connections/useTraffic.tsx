@@ -120,6 +120,7 @@ function Why({ exchange: { failure } }: { exchange: Pick<LineExchange, 'failure'
 /** Columns and filters of the list. */
 export function useTraffic(withLine: boolean): { columns: ListColumn<LineExchange>[]; filters: Filter[] } {
   const t = useTranslations('lineConnections')
+  const list = useTranslations('kit.list')
   const formats = useFormats()
   const options = <T extends string>(values: readonly T[], label: (value: T) => string) =>
     values.map((value) => ({ value, label: label(value) }))
@@ -196,7 +197,7 @@ export function useTraffic(withLine: boolean): { columns: ListColumn<LineExchang
       },
       reading(STEP_FIELDS, {
         name: 'actions',
-        title: t('fields.actions'),
+        title: list('steps'),
         isSteps: true,
         cell: (exchange) => <ExchangeActions exchange={exchange} />,
       }),

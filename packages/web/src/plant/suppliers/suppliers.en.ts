@@ -140,7 +140,6 @@ export const suppliersEn = {
       maximum: 'Maximum single application code count',
       state: 'State',
       period: 'Period',
-      steps: 'Steps',
     },
     hints: {
       maximum: 'Maximum number of codes in one application. For more, the supplier requests approval.',
@@ -173,7 +172,6 @@ export const suppliersEn = {
       requestedAt: 'Asked',
       decidedBy: 'Decided by',
       decision: 'Opinion',
-      steps: 'Steps',
     },
     status: {
       OPEN: 'Open',

@@ -134,7 +134,6 @@ export const suppliersZh: Phrases<typeof suppliersEn> = {
       maximum: '单次申请上限',
       state: '状态',
       period: '有效期',
-      steps: '操作',
     },
     hints: {
       maximum: '一次申请的序列号数量上限；超出时供应商可提交超量申请。',
@@ -167,7 +166,6 @@ export const suppliersZh: Phrases<typeof suppliersEn> = {
       requestedAt: '申请时间',
       decidedBy: '审批人',
       decision: '审批意见',
-      steps: '操作',
     },
     status: {
       OPEN: '待审批',

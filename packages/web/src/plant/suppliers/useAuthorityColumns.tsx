@@ -65,6 +65,7 @@ function Delete({
 
 export function useAuthorityColumns(): ListColumn<SupplierAuthority>[] {
   const t = useTranslations('suppliers')
+  const list = useTranslations('kit.list')
   const actions = useTranslations('kit.actions')
   const level = useTranslations('ledger.level')
   const may = useMay()
@@ -98,7 +99,7 @@ export function useAuthorityColumns(): ListColumn<SupplierAuthority>[] {
     }),
     reading(['id', 'product', 'level', 'version'], {
       name: 'steps',
-      title: t('authorities.fields.steps'),
+      title: list('steps'),
       align: 'end',
       isSteps: true,
       cell: (row) => (

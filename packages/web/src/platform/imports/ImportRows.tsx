@@ -47,6 +47,7 @@ function Faults({ kind, row }: OfKind & { row: Pick<ImportRow, 'faults'> }) {
 export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail }) {
   const t = useTranslations('imports')
   const own = useTranslations(kind.phrases)
+  const list = useTranslations('kit.list')
   const { words, shown, recordPathOf } = kind
   const locale = useAppLocale()
   const titleOf = (column: string) => columnTitle(words, locale, column)
@@ -114,7 +115,7 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
           // focus.
           reading(CORRECTED_FIELDS, {
             name: 'mend',
-            title: t('mend'),
+            title: list('steps'),
             isSteps: true,
             cell: (row) =>
               (row.outcome === 'WRONG' || row.isCorrected) && (

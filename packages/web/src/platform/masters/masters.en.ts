@@ -2,7 +2,6 @@
 
 export const mastersEn = {
   import: 'Import',
-  steps: 'Steps',
   edit: 'Edit',
   history: 'History',
   delete: 'Delete',

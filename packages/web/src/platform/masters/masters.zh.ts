@@ -3,7 +3,6 @@ import type { mastersEn } from './masters.en.ts'
 
 export const mastersZh: Phrases<typeof mastersEn> = {
   import: '导入',
-  steps: '操作',
   edit: '编辑',
   history: '历史',
   delete: '删除',

@@ -18,6 +18,7 @@ const REFRESH_MS = 10_000
 
 export function TaskListPage() {
   const t = useTranslations('tasks')
+  const list = useTranslations('kit.list')
   const states = useTranslations('kit.tasks.status')
   const kindName = useTaskKind()
   const taskSteps = useTaskSteps()
@@ -73,7 +74,7 @@ export function TaskListPage() {
         },
         reading(['id', 'kind', 'state', 'file', 'allowed', 'isMine', 'startedBy', 'isCancelRequested'], {
           name: 'steps',
-          title: t('fields.steps'),
+          title: list('steps'),
           isSteps: true,
           cell: (task) => (
             <RowSteps of={kindName(task.kind)} steps={taskSteps(task)}>

@@ -14,7 +14,6 @@ export const tasksEn = {
     finishedAt: 'Ended',
     error: 'Why it failed',
     progress: 'Progress',
-    steps: 'Actions',
     keepDays: 'Keep ended tasks for',
     reason: 'Reason',
   },

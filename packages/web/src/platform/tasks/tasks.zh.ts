@@ -15,7 +15,6 @@ export const tasksZh: Phrases<typeof tasksEn> = {
     finishedAt: '结束时间',
     error: '失败原因',
     progress: '进度',
-    steps: '操作',
     keepDays: '任务结束后保留',
     reason: '原因',
   },

@@ -75,6 +75,7 @@ function EndDeputy({ deputy, onClose }: { deputy: Deputy; onClose: () => void })
 
 export function DeputiesCard() {
   const t = useTranslations('workflow')
+  const list = useTranslations('kit.list')
   const may = useMay()
   const mayChange = may('workflows.deputise')
   const closed = (row: Deputy) =>
@@ -128,7 +129,7 @@ export function DeputiesCard() {
             { name: 'madeBy', title: t('fields.madeBy'), cell: (row) => row.madeBy },
             {
               name: 'actions',
-              title: t('deputies.steps'),
+              title: list('steps'),
               isSteps: true,
               cell: (row) => (
                 <RowSteps of={row.deputy.name} steps={closed(row)}>

@@ -132,7 +132,6 @@ export const workflowEn = {
   dropAllText: 'It was never deployed, so the workflow is deleted with it.',
   builtIn: 'Built in',
   deputies: {
-    steps: 'Steps',
     add: 'Add a deputy',
     none: 'No deputies',
     noneText: 'While somebody is away, another role can sign.',

@@ -128,7 +128,6 @@ export const workflowZh: Phrases<typeof workflowEn> = {
   dropAllText: '该工作流从未部署，将一并删除。',
   builtIn: '内置',
   deputies: {
-    steps: '操作',
     add: '增加代理',
     none: '没有代理',
     noneText: '有人不在时，可由其他角色代为签名。',

@@ -83,6 +83,7 @@ function KeySteps({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name' | 'state' | '
 
 function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) {
   const t = useTranslations('keys')
+  const list = useTranslations('kit.list')
   return (
     <ListPage
       bulk={(selection, clear) => <BulkActions list="apiKeys" selection={selection} onDone={clear} />}
@@ -128,7 +129,7 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
         }),
         reading(['id', 'name', 'state', 'isOfferedToMe'], {
           name: 'revoke',
-          title: t('fields.steps'),
+          title: list('steps'),
           isSteps: true,
           cell: (apiKey) => <KeySteps apiKey={apiKey} />,
         }),

@@ -16,7 +16,6 @@ export const keysEn = {
     account: 'Account of the new holder',
     lastUsedAt: 'Last used',
     status: 'Status',
-    steps: 'Steps',
   },
   status: {
     USABLE: 'In use',

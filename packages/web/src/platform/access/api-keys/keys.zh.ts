@@ -19,7 +19,6 @@ export const keysZh: Phrases<typeof keysEn> = {
     account: '新持有人账号',
     lastUsedAt: '最近使用',
     status: '状态',
-    steps: '操作',
   },
   status: {
     USABLE: '使用中',

@@ -104,6 +104,7 @@ function Steps({ row, onRecall }: { row: Recallable; onRecall: () => void }) {
 
 export function CredentialListPage() {
   const t = useTranslations('credentials')
+  const list = useTranslations('kit.list')
   const typeOf = useRoomPhrase('audit')
   const may = useMay()
   const recordPath = useRecordPath()
@@ -190,7 +191,7 @@ export function CredentialListPage() {
           },
           reading(ROW, {
             name: 'steps',
-            title: t('fields.steps'),
+            title: list('steps'),
             isSteps: true,
             cell: (row) => <Steps row={row} onRecall={() => setRecalling({ rows: [row], clear: () => undefined })} />,
           }),

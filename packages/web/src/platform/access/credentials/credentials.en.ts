@@ -12,7 +12,6 @@ export const credentialsEn = {
     endsAt: 'Ends',
     lastUsedAt: 'Last used',
     madeBy: 'Made by',
-    steps: 'Steps',
   },
   ...credentialTextsEn,
   filters: {

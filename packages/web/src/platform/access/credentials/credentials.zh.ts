@@ -14,7 +14,6 @@ export const credentialsZh: Phrases<typeof credentialsEn> = {
     endsAt: '到期时间',
     lastUsedAt: '最近使用',
     madeBy: '创建人',
-    steps: '操作',
   },
   ...credentialTextsZh,
   filters: {

@@ -133,6 +133,7 @@ function Steps({ routes, id, file, allowed }: Own & { allowed: AttachmentList['a
 
 function Files({ routes, id, list: { items, allowed } }: AttachmentsProps & { list: AttachmentList }) {
   const t = useTranslations('kit.attachments')
+  const list = useTranslations('kit.list')
   const { bytes } = useFormats()
   if (items.length === 0) return allowed.includes('add') ? null : <EmptyState title={t('none')} />
   return (
@@ -161,7 +162,7 @@ function Files({ routes, id, list: { items, allowed } }: AttachmentsProps & { li
         },
         {
           name: 'steps',
-          title: t('steps'),
+          title: list('steps'),
           align: 'end',
           isSteps: true,
           cell: (file) => <Steps routes={routes} id={id} file={file} allowed={allowed} />,

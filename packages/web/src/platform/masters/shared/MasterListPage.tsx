@@ -55,7 +55,7 @@ export function MasterListPage<L extends Route, C extends Route, U extends Route
 }) {
   const { routes, name, rights, texts, columns, filters } = kind
   type Row = RowOf<L> & MasterRow
-  const t = useTranslations('masters')
+  const list = useTranslations('kit.list')
   const [open, setOpen] = useState<Open<Row>>(null)
   const onClose = () => setOpen(null)
   const steps = useSteps(kind, (what, row) => setOpen({ what, row: row as Row }))
@@ -75,7 +75,7 @@ export function MasterListPage<L extends Route, C extends Route, U extends Route
           ...columns,
           reading(fields, {
             name: 'steps',
-            title: t('steps'),
+            title: list('steps'),
             align: 'end',
             isSteps: true,
             cell: (row) => steps(row as Row),
