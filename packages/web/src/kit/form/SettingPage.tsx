@@ -55,7 +55,7 @@ function History<R extends Route, S extends Route>({ setting, history }: OneSett
   return (
     <Card title={title}>
       {above?.(setting)}
-      <Suspense>
+      <Suspense fallback={<span className="bone" style={{ height: 120 }} />}>
         <RecordHistory {...recorded} />
       </Suspense>
     </Card>

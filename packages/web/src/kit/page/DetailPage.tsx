@@ -2,10 +2,9 @@
 
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { readAgain, useRead } from '../wire/server-state.ts'
 import { PageHead, type PageHeadProps } from './PageHead.tsx'
+import { PageUnread, PageWaiting } from './PageStates.tsx'
 import type { Step } from './steps.ts'
 import '../ui/ui.css'
 
@@ -24,24 +23,6 @@ export interface DetailPageProps<R extends Route> {
   wayOn?: ReactNode
 }
 
-function Waiting() {
-  const t = useTranslations('kit.states')
-  return (
-    <div className="page" role="status" aria-label={t('loading')}>
-      <div className="page-head">
-        <span className="bone" style={{ width: 180 }} />
-        <span className="bone" style={{ width: 340, height: 26 }} />
-      </div>
-      <div className="card">
-        <span className="bone" style={{ height: 90 }} />
-      </div>
-      <div className="card">
-        <span className="bone" style={{ height: 220 }} />
-      </div>
-    </div>
-  )
-}
-
 /** When the record changed while its page was open, everything else on the page is read again with it. */
 function useWholePage(version: unknown) {
   const seen = useRef(version)
@@ -58,18 +39,9 @@ export function DetailPage<R extends Route>(props: DetailPageProps<R>) {
     keepsPrevious,
     ...(refreshMs !== undefined && { refreshMs }),
   })
-  const t = useTranslations('kit.states')
   useWholePage((data as { version?: number } | undefined)?.version)
-  if (data === undefined && error)
-    return (
-      <div className="page">
-        <PageHead title={t('errorTitle')} isUnread />
-        <div className="card">
-          <ErrorState error={error} onAgain={() => void refetch()} wayOn={wayOn} />
-        </div>
-      </div>
-    )
-  if (data === undefined) return <Waiting />
+  if (data === undefined && error) return <PageUnread error={error} onAgain={() => void refetch()} wayOn={wayOn} />
+  if (data === undefined) return <PageWaiting />
   return (
     <div className="page" aria-busy={isPlaceholderData}>
       <PageHead {...head(data)} />

@@ -2,8 +2,8 @@
 
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { Fragment, type ReactNode } from 'react'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { useRead } from '../wire/server-state.ts'
+import { PageUnread, PageWaiting } from './PageStates.tsx'
 
 /** A later read that fails changes nothing on screen: a form keeps what its user has entered. */
 export function Loaded<R extends Route>({
@@ -18,5 +18,5 @@ export function Loaded<R extends Route>({
   const { data, error, refetch } = useRead(route, input)
   // Another record is another form, which begins with its own values.
   if (data !== undefined) return <Fragment key={JSON.stringify(input)}>{children(data)}</Fragment>
-  return error ? <ErrorState error={error} onAgain={() => void refetch()} /> : null
+  return error ? <PageUnread error={error} onAgain={() => void refetch()} /> : <PageWaiting />
 }

@@ -20,6 +20,7 @@ import { Clock } from './Clock.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { ScreensContext } from './screens-context.ts'
 import './shell.css'
+import { UnreadBar } from './UnreadBar.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const ShortcutSheet = lazyPart(() => import('./ShortcutSheet.tsx').then((m) => m.ShortcutSheet))
@@ -98,6 +99,7 @@ export function Shell({ screens, planned, menuCount, onLogout, headerItems, user
           </header>
           <main id="main" className="shell-main" tabIndex={-1} ref={main}>
             <ConnectionBar />
+            <UnreadBar />
             {banner}
             <Outlet />
             {overlay}

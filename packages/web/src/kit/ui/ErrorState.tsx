@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { type ErrorParams, useErrorText } from '../language/i18n.tsx'
 import { useSlots } from '../shell/slots.ts'
 import type { CallError } from '../wire/call-error.ts'
+import { useShownError } from '../wire/unread.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 /** Which roles hold a permission. */
@@ -31,11 +32,12 @@ export function ErrorState({
 }: {
   error: Pick<CallError, 'status' | 'key' | 'params' | 'requestId'>
   onAgain?: () => void
-  /** In place of asking again. */
+  /** From a refusal, in place of asking again. */
   wayOn?: ReactNode
 }) {
   const t = useTranslations('kit')
   const errorText = useErrorText()
+  useShownError(error)
   // The console is on its way to the login page, which shows the reason.
   if (error.status === 401) return null
   if (error.status === 403)
@@ -49,6 +51,8 @@ export function ErrorState({
         }
       />
     )
+  // Asked again, a failure may be over; a refusal stays.
+  const isRefused = error.status >= 400 && error.status < 500
   const text = (
     <>
       {errorText(error.key, error.params)}
@@ -59,7 +63,7 @@ export function ErrorState({
     <EmptyState
       title={t('states.errorTitle')}
       text={text}
-      action={wayOn ?? (onAgain && <Button onClick={onAgain}>{t('states.again')}</Button>)}
+      action={(isRefused && wayOn) || (onAgain && <Button onClick={onAgain}>{t('states.again')}</Button>)}
     />
   )
 }

@@ -17,8 +17,8 @@ import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say, warnOf } from '../../kit/notices/notices.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { call } from '../../kit/wire/api.ts'
-import { useRead } from '../../kit/wire/server-state.ts'
 import { RulePreview } from './RulePreview.tsx'
 import { RuleShapeEditor } from './RuleShapeEditor.tsx'
 import { useRulePreview } from './useRulePreview.ts'
@@ -126,6 +126,9 @@ function RuleForm({ proposal }: { proposal: SnRuleShape }) {
 }
 
 export function RuleCreatePage() {
-  const { data } = useRead(proposeSnRule, { query: { target: 'GS1', plannedVolume: FIRST_VOLUME } })
-  return data ? <RuleForm proposal={data} /> : null
+  return (
+    <Loaded route={proposeSnRule} input={{ query: { target: 'GS1', plannedVolume: FIRST_VOLUME } }}>
+      {(proposal) => <RuleForm proposal={proposal} />}
+    </Loaded>
+  )
 }

@@ -11,9 +11,7 @@ import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { Card } from '../../kit/ui/Card.tsx'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../kit/wire/server-state.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { useProducts } from '../products/products.api.ts'
 import { stepOf } from './commands/order-commands.ts'
 import { NeedPreview, OrderFields } from './OrderFields.tsx'
@@ -85,19 +83,9 @@ function Revising({ order }: { order: OrderDetail }) {
 }
 
 export function OrderEditPage() {
-  const id = useParam()
-  const { data: order, error, refetch } = useRead(getOrder, { params: { id } })
-  if (order === undefined)
-    return (
-      <div className="page">
-        <Card>
-          {error ? (
-            <ErrorState error={error} onAgain={() => void refetch()} />
-          ) : (
-            <span className="bone" style={{ height: 320 }} />
-          )}
-        </Card>
-      </div>
-    )
-  return stepOf(order, 'revise') ? <Revising key={order.id} order={order} /> : <Editing key={order.id} order={order} />
+  return (
+    <Loaded route={getOrder} input={{ params: { id: useParam() } }}>
+      {(order) => (stepOf(order, 'revise') ? <Revising order={order} /> : <Editing order={order} />)}
+    </Loaded>
+  )
 }

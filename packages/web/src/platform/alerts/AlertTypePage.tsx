@@ -18,11 +18,10 @@ import { useMay } from '../../kit/navigation/Can.tsx'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../kit/wire/server-state.ts'
 import { RecordHistory } from '../audit/shared/RecordHistory.tsx'
 import { AlertLevelTag } from './shared/AlertTags.tsx'
 
@@ -214,8 +213,10 @@ function SeeType({ view }: { view: AlertTypeView }) {
 export function AlertTypePage() {
   const may = useMay()
   // For an address that names no type, the server answers that it does not exist.
-  const { data, error, refetch } = useRead(getAlertType, { params: { type: useParam() as AlertType } })
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  if (data === undefined) return null
-  return may('alertTypes.edit') ? <EditType view={data} /> : <SeeType view={data} />
+  const input = { params: { type: useParam() as AlertType } }
+  return (
+    <Loaded route={getAlertType} input={input}>
+      {(view) => (may('alertTypes.edit') ? <EditType view={view} /> : <SeeType view={view} />)}
+    </Loaded>
+  )
 }

@@ -12,6 +12,7 @@ import { paths } from '../../kit/navigation/paths.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { useSession } from '../../kit/wire/session.ts'
 import '../../kit/page/print.css'
@@ -151,7 +152,7 @@ export function EventPrintPage() {
             />
           </Card>
           <Card title={t('title')} isWide>
-            <Events items={items} names={names} />
+            {items.length === 0 ? <EmptyState title={t('empty.title')} /> : <Events items={items} names={names} />}
           </Card>
         </>
       )}

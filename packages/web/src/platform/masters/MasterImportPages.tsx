@@ -4,12 +4,10 @@ import { exportableLists } from '@serialis/contract/lists.ts'
 import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
 import { MASTER_IMPORT_ROWS, masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { useRoomPhrase } from '../../kit/language/i18n.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
-import { PageHead } from '../../kit/page/PageHead.tsx'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { PageUnread, PageWaiting } from '../../kit/page/PageStates.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import type { ImportKind, OfKind } from '../imports/shared/import-kind.ts'
 import { ImportDetailPage } from '../imports/shared/ImportDetailPage.tsx'
@@ -23,20 +21,11 @@ const SHOWN = 3
 const listsByName: Readonly<Record<string, { permission: string } | undefined>> = exportableLists
 
 function OfMaster({ page: Page }: { page: (props: OfKind) => ReactNode }) {
-  const t = useTranslations('masterImports')
   const nameOf = useRoomPhrase('permissions')
   const master = useParam('master')
   const { data, error, refetch } = useRead(masterImports.columns, { params: { master } })
-  if (error && data === undefined)
-    return (
-      <div className="page">
-        <PageHead title={t('files')} />
-        <div className="card">
-          <ErrorState error={error} onAgain={() => void refetch()} />
-        </div>
-      </div>
-    )
-  if (data === undefined) return null
+  if (error && data === undefined) return <PageUnread error={error} onAgain={() => void refetch()} />
+  if (data === undefined) return <PageWaiting />
   const { columns } = data
   const titlesIn = (locale: 'en' | 'zh') => Object.fromEntries(columns.map((column) => [column.name, column[locale]]))
   const [rights = ''] = listsByName[master]?.permission.split('.') ?? []

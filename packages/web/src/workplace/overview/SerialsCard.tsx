@@ -9,6 +9,7 @@ import { Rows } from '../../kit/list/Rows.tsx'
 import { toneFill } from '../../kit/look/tone.ts'
 import { paths } from '../../kit/navigation/paths.ts'
 import { Card } from '../../kit/ui/Card.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { stateTones } from '../../numbers/ledger/shared/ledger.tones.ts'
 import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
@@ -33,6 +34,12 @@ export function SerialsCard({ serials }: Pick<Dashboard, 'serials'>) {
   const ledger = useTranslations('ledger')
   const { number } = useFormats()
   const rows = rowsOf(serials.byState)
+  if (rows.length === 0)
+    return (
+      <Card title={t('serials')}>
+        <EmptyState title={t('noSerials')} />
+      </Card>
+    )
   const levels = packagingLevels.filter((level) => serials.byState.some((row) => row.level === level))
   return (
     <Card title={t('serials')} note={t('serialsNote', { count: number(serials.total) })}>

@@ -3,6 +3,7 @@ export const overviewEn = {
   asOf: 'As of {at}',
   serials: 'Serial numbers by status',
   serialsNote: '{count} in all',
+  noSerials: 'No serial numbers yet. Apply for some, or approve an order.',
   status: 'Status',
   total: 'Total',
   orders: 'Orders by state',

@@ -6,6 +6,7 @@ export const overviewZh: Phrases<typeof overviewEn> = {
   asOf: '截至 {at}',
   serials: '序列号状态分布',
   serialsNote: '共 {count} 个',
+  noSerials: '还没有序列号，请申请序列号或审批订单。',
   status: '状态',
   total: '合计',
   orders: '订单状态分布',

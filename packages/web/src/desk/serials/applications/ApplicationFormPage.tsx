@@ -14,6 +14,7 @@ import { useFormats } from '../../../kit/language/time.ts'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { say, warn } from '../../../kit/notices/notices.ts'
+import { PageWaiting } from '../../../kit/page/PageStates.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { useProducts } from '../../../plant/products/products.api.ts'
 import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
@@ -222,6 +223,6 @@ function BrandOwnerForm() {
 /** A supplier's people choose from what their supplier may request. */
 export function ApplicationFormPage() {
   const isSupplier = useIsSupplier()
-  if (isSupplier === undefined) return null
+  if (isSupplier === undefined) return <PageWaiting />
   return isSupplier ? <SupplierApplicationForm /> : <BrandOwnerForm />
 }

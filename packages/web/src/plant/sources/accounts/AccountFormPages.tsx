@@ -9,8 +9,7 @@ import { useContractForm, type FormValues } from '../../../kit/form/useContractF
 import { useGo, useParam } from '../../../kit/navigation/navigate.tsx'
 import { pathTo } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
-import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../../kit/wire/server-state.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { accountPages, type AccountRoutes } from './account-pages.ts'
 import type { AccountForm } from './AccountControls.tsx'
 import { AccountFields } from './AccountFields.tsx'
@@ -162,8 +161,9 @@ function Edit({ kind, account }: { kind: AccountKind; account: Answer<AccountRou
 }
 
 export function AccountEditPage({ kind }: { kind: AccountKind }) {
-  const id = useParam()
-  const { data, error, refetch } = useRead(accountPages[kind].routes.get, { params: { id } })
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <Edit key={data.id} kind={kind} account={data} /> : null
+  return (
+    <Loaded route={accountPages[kind].routes.get} input={{ params: { id: useParam() } }}>
+      {(account) => <Edit kind={kind} account={account} />}
+    </Loaded>
+  )
 }

@@ -4,6 +4,7 @@ import { getOwnLogins } from '@serialis/contract/platform/access/logins.routes.t
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { PageHead } from '../../../kit/page/PageHead.tsx'
+import { Card } from '../../../kit/ui/Card.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import type { CallError } from '../../../kit/wire/call-error.ts'
@@ -30,7 +31,9 @@ export function OwnAccountPage() {
       />
       <ZoneCard />
       {error ? (
-        <ErrorState error={error as CallError} onAgain={() => void refetch()} />
+        <Card>
+          <ErrorState error={error as CallError} onAgain={() => void refetch()} />
+        </Card>
       ) : (
         <LoginTraceCard trace={data} />
       )}

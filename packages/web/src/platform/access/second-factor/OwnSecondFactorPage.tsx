@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { PageHead } from '../../../kit/page/PageHead.tsx'
+import { Card } from '../../../kit/ui/Card.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import type { CallError } from '../../../kit/wire/call-error.ts'
 import { serverState, useRead } from '../../../kit/wire/server-state.ts'
@@ -38,7 +39,15 @@ export function OwnSecondFactorPage() {
           {t('due')}
         </p>
       )}
-      {error && <ErrorState error={error as CallError} onAgain={() => void refetch()} />}
+      {data === undefined && (
+        <Card>
+          {error ? (
+            <ErrorState error={error as CallError} onAgain={() => void refetch()} />
+          ) : (
+            <span className="bone" style={{ height: 220 }} />
+          )}
+        </Card>
+      )}
       {data && (
         <div className="stack">
           <AuthenticatorAppCard app={data.app} onCodes={setCodes} />
