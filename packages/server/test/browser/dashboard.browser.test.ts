@@ -20,8 +20,9 @@ import {
 } from '../../src/plant/orders/orders.fixtures.ts'
 import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
 import { asCommand } from '../../src/platform/tasks/tasks.fixtures.ts'
-import { focused, type Account, axeViolations, openSite, picture, type Site, wordsOf } from '../harness/browser.ts'
+import { type Account, axeViolations, openSite, picture, type Site, wordsOf } from '../harness/browser.ts'
 import { userWith } from '../harness/client.ts'
+import { focused } from '../harness/keyboard.ts'
 
 let site: Site
 let reader: Account

@@ -21,8 +21,9 @@ import {
 } from '../../src/plant/results/results.order.fixtures.ts'
 import { taskIn } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { csvResultFile } from '../generators/generate-results.ts'
-import { axeViolations, openSite, picture, type Site, statusTag, tabTo, wordsOf } from '../harness/browser.ts'
+import { axeViolations, openSite, picture, type Site, statusTag, wordsOf } from '../harness/browser.ts'
 import { userWith } from '../harness/client.ts'
+import { tabTo } from '../harness/keyboard.ts'
 
 const { ledger, orders } = await wordsOf('en')
 const fates = { rejects: 2, samples: 1, unused: 2, damaged: 1 }

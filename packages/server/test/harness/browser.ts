@@ -274,22 +274,6 @@ export async function sign(
   })
 }
 
-export const focused = (target: Locator, page: Page) => target.and(page.locator(':focus'))
-/** Presses Tab until the element has the focus; every element on the way must show its focus. */
-export async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < 80; presses++) {
-    if ((await focused(target, page).count()) > 0) return
-    await page.keyboard.press('Tab')
-    const shown = await page.evaluate(`(() => {
-      const here = document.activeElement
-      const style = getComputedStyle(here)
-      return here.matches('body, input, textarea') || style.outlineStyle !== 'none' || style.boxShadow !== 'none' || here.outerHTML.slice(0, 120)
-    })()`)
-    if (shown !== true) throw new Error(`the focus is not seen on ${String(shown)}`)
-  }
-  throw new Error(`the Tab key does not lead to ${target.toString()}`)
-}
-
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these; `without` are elements that need no judgement. */

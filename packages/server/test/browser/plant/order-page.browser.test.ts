@@ -6,8 +6,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { People } from '../../../demo/platform/people.ts'
 import { addressOf } from '../../harness/addresses.ts'
-import { axeViolations, focused, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
 import { demoPlant } from '../../harness/demo-plant.ts'
+import { focused } from '../../harness/keyboard.ts'
 import { open } from '../../harness/screens.ts'
 
 const { orders } = await wordsOf('en')

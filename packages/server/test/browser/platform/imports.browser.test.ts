@@ -16,18 +16,9 @@ import { ordersEn } from '../../../../web/src/plant/orders/orders.en.ts'
 import { importsEn as words } from '../../../../web/src/platform/imports/imports.en.ts'
 import { aGtin, anApprovedProduct, aTemplate } from '../../../src/plant/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
-import {
-  axeViolations,
-  focused,
-  openSite,
-  picture,
-  said,
-  type Site,
-  statusTag,
-  tabTo,
-  wordsOf,
-} from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, said, type Site, statusTag, wordsOf } from '../../harness/browser.ts'
 import { openAccount, userWith } from '../../harness/client.ts'
+import { focused, tabTo } from '../../harness/keyboard.ts'
 
 let site: Site
 let product: Product

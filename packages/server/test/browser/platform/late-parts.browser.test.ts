@@ -5,8 +5,9 @@ import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
-import { axeViolations, focused, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
 import { openAccount } from '../../harness/client.ts'
+import { focused } from '../../harness/keyboard.ts'
 
 const { kit, alerts } = await wordsOf('en')
 const ada = { account: 'ada', password: ADMIN_PASSWORD }

@@ -17,11 +17,11 @@ import {
   picture,
   said,
   type Site,
-  tabTo,
   type Words,
   wordsOf,
 } from '../../harness/browser.ts'
 import { as, openAccount } from '../../harness/client.ts'
+import { tabTo } from '../../harness/keyboard.ts'
 
 const RIGHTS: PermissionName[] = ['alerts.list', 'alerts.detail', 'lines.list', 'lines.exportList']
 const english = await wordsOf('en')

@@ -7,8 +7,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { linesEn } from '../../../../web/src/plant/lines/lines.en.ts'
 import { aLine } from '../../../src/plant/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
-import { axeViolations, focused, openSite, picture, type Site, type Words, wordsOf } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, type Site, type Words, wordsOf } from '../../harness/browser.ts'
 import { openAccount } from '../../harness/client.ts'
+import { focused } from '../../harness/keyboard.ts'
 
 const RIGHTS: PermissionName[] = ['lines.list', 'lines.edit']
 const ada = { account: 'ada', password: ADMIN_PASSWORD }

@@ -33,6 +33,9 @@ function placePins(frame: HTMLElement): void {
     }
     left += head.offsetWidth
   }
+  // What takes the focus is not hidden behind them.
+  frame.style.scrollPaddingLeft = `${left}px`
+  frame.style.scrollPaddingRight = `${frame.querySelector<HTMLElement>('thead .rows-steps')?.offsetWidth ?? 0}px`
 }
 
 function tellEdges(frame: HTMLElement): boolean {

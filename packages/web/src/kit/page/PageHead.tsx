@@ -10,6 +10,7 @@ import { GoTo } from '../navigation/navigate.tsx'
 import type { Screen } from '../navigation/screen.ts'
 import { useScreens } from '../shell/screens-context.ts'
 import { useTitle } from '../shell/useTitle.ts'
+import { useKeptFocus } from '../ui/focus.ts'
 import { type HeadCommand, useHeadCommands } from './head-commands.ts'
 import { HeadCommands } from './HeadCommands.tsx'
 import { OtherSteps } from './OtherSteps.tsx'
@@ -58,8 +59,9 @@ export function PageHead(props: PageHeadProps) {
   const { offered, closed } = useHeadCommands(commands)
   const visit = here === undefined || isUnread ? undefined : visitOf(here, pathname, title)
   useVisit(visit)
+  const keptFocus = useKeptFocus()
   return (
-    <div className="page-head">
+    <div className="page-head" {...keptFocus}>
       {trail.length > 0 && (
         <nav aria-label={t('breadcrumb')}>
           <ol className="crumbs">

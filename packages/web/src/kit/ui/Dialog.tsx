@@ -1,9 +1,10 @@
 /** A question or a small form above the page. The browser's own dialog: it traps the focus, Escape closes it. */
 
 import { Button, ConfigProvider } from 'antd'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { focusPage } from './focus.ts'
 import './dialog.css'
 
 export interface DialogProps {
@@ -44,6 +45,8 @@ export function Dialog({
     element?.querySelector<HTMLElement>('input:not([type="checkbox"], [type="radio"]), textarea')?.focus()
     return () => element?.close()
   }, [])
+  // The button that opened it may be gone with what was done.
+  useEffect(() => focusPage, [])
   // Escape first closes an open list inside; only the next one closes the dialog.
   const spareOpenList = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && dialog.current?.querySelector('[aria-expanded="true"]')) event.preventDefault()
