@@ -133,6 +133,7 @@ export function RescuePlace({ form, answer, error }: RescueStepProps) {
       ) : (
         <>
           <Segmented
+            aria-label={t('where')}
             className="rescue-kinds"
             value={kind}
             options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}

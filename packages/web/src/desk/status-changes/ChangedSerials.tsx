@@ -27,6 +27,7 @@ export function ChangedSerials({ desk, change }: ChangeProps) {
       <header>
         <h2>{t('outcome.oneByOne')}</h2>
         <Segmented
+          aria-label={t('outcome.oneByOne')}
           value={part}
           onChange={setPart}
           options={changeParts.map((value) => ({ value, label: names[value] }))}

@@ -178,6 +178,7 @@ export function PickSource({ claim, ...props }: PickProps & { claim: (name: type
     <fieldset className="form-group">
       <legend>{t('title')}</legend>
       <Segmented
+        aria-label={t('title')}
         className="pick-kinds"
         value={picking.kind}
         onChange={(kind) => onChange({ ...picking, kind })}
