@@ -13,7 +13,7 @@ import { screens, settled } from '../harness/screens.ts'
 const ADMIN = { account: 'admin', password: ADMIN_PASSWORD }
 const { kit } = await wordsOf('en')
 const REQUEST_ID = 'request-of-the-states'
-const WALK_MS = 600_000
+const WALK_MS = 900_000
 
 let site: Site
 beforeAll(async () => void (site = await openSite()))
