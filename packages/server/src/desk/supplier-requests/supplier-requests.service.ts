@@ -29,8 +29,9 @@ export const isDecider = (actor: Actor, row: queries.RequestRow) =>
   actor.supplierId === undefined && row.requestedBy !== actor.userId
 const mayDecide = (actor: Actor, row: queries.RequestRow) =>
   isDecider(actor, row) && isGranted(actor.authorities, permissionCode('supplierRequests.approve'))
+/** A supplier reaches its own requests alone, and takes back those of its colleagues too. */
 const isOwn = (actor: Actor, row: queries.RequestRow) =>
-  actor.supplierId === undefined ? row.requestedBy === actor.userId : row.supplierId === actor.supplierId
+  actor.supplierId !== undefined || row.requestedBy === actor.userId
 
 function allowed(actor: Actor, row: queries.RequestRow): Command[] {
   if (row.status !== 'OPEN') return []

@@ -19,6 +19,7 @@ import {
 } from '@serialis/contract/desk/serials/applications.routes.ts'
 import * as requests from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { getOrderProgress } from '@serialis/contract/plant/line-connections/progress.routes.ts'
 import { listOrderPackages, downloadOrderPackage } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import { listOrders, countOrders, getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import {
@@ -166,25 +167,25 @@ beforeAll(async () => {
   theirs = await aSide(roleId)
 })
 
-/** A user of the own supplier who has every permission code. */
-async function mightySupplier(): Promise<Client> {
+/** A user of the supplier who has every permission code. */
+async function mightyOf(supplier: SupplierDetail, account: string): Promise<Client> {
   const role = await t.admin.call(createRole, {
-    body: { name: 'Everything', authorities: everyCode.filter((code) => code.length === 6) },
+    body: { name: `Everything of ${account}`, authorities: everyCode.filter((code) => code.length === 6) },
   })
   await openAccount(t.http, t.admin, {
-    account: 'mighty',
+    account,
     name: 'Mighty',
     roleIds: [role.id],
-    supplierId: own.supplier.id,
+    supplierId: supplier.id,
     password: 'given by admin',
   })
-  return as(t.http, 'mighty', 'given by admin')
+  return as(t.http, account, 'given by admin')
 }
 
 describe('a supplier with every right there is', () => {
   let mighty: Client
   beforeAll(async () => {
-    mighty = await mightySupplier()
+    mighty = await mightyOf(own.supplier, 'mighty')
   })
 
   it('reaches the routes that are for suppliers, and no other', async () => {
@@ -278,6 +279,24 @@ describe('a supplier with every right there is', () => {
     expect(foreign.filter((one) => text.includes(one))).toEqual([])
     for (const one of [own.made.order.id, own.application, own.request, own.file]) expect(text).toContain(one)
     expect((await mighty.call(countOrders)).counts.reduce((sum, { count }) => sum + count, 0)).toBe(1)
+  })
+
+  it('decides nothing, takes requests of its colleagues back, and starts no line', async () => {
+    const { items } = await mighty.call(requests.listOwnSupplierRequests, { query: {} })
+    expect(items).toMatchObject([{ id: own.request, status: 'OPEN', allowed: ['withdraw'] }])
+    t.app.config.simulatedLine = 'on'
+    const third = await aSupplier(t.admin, own.supplier.role.id)
+    const { order } = await anOrderOnLine(crew, { product: m.product, line: m.push }, { supplierId: third.id })
+    const isOffered = async (who: Client) =>
+      (await who.call(getOrderProgress, { params: { id: order.id } })).simulatedLine.isOffered
+    expect(await isOffered(t.admin)).toBe(true)
+    expect(await isOffered(await mightyOf(third, 'third'))).toBe(false)
+  })
+
+  it('learns from its codes nothing about the codes of others', async () => {
+    const guessOf = async (who: Client) => (await who.call(getApplication, { params: { id: own.application } })).guess
+    expect(await guessOf(mighty)).toBeGreaterThan(0)
+    expect(await guessOf(mighty)).toBeLessThan(await guessOf(t.admin))
   })
 
   it('asks for codes of its own orders only', async () => {
