@@ -90,8 +90,8 @@ export async function hastenFailedJobs({ trx }: PlatformDb, mostSeconds: number)
 const STEP_SECONDS = 5
 
 /**
- * A job that was created after now was created before the clock stepped back. It waits as long as it was told to, counted
- * from now, and not until the clock is there again.
+ * A job that was created after now was created before the clock stepped back. It waits for its own delay, counted from
+ * now, and not until the clock is there again.
  */
 export async function hastenJobsOfLaterClock({ trx }: PlatformDb) {
   await sql`
