@@ -28,8 +28,11 @@ export function senderTo(url: () => string): Sender {
 
 type Reply = Awaited<ReturnType<Sender['inject']>>
 
+/** What is asked again: the server is busy, or a time limit ended the request, as a step of the clock may do. */
+const AGAIN = [503, 504]
+
 /**
- * Like a careful client: sends the same request again while the server is unreachable or busy, with the same
+ * Like a careful client: sends the same request again while the server is unreachable, busy or late, with the same
  * Idempotency-Key.
  */
 export function patientSender(url: () => string, patienceMs: number): Sender {
@@ -38,7 +41,7 @@ export function patientSender(url: () => string, patienceMs: number): Sender {
     inject: (request) =>
       waitUntil(
         () => once.inject(request).catch((error: Error) => error),
-        (answer): answer is Reply => !(answer instanceof Error) && answer.statusCode !== 503,
+        (answer): answer is Reply => !(answer instanceof Error) && !AGAIN.includes(answer.statusCode),
         {
           seconds: patienceMs / 1_000,
           everyMs: AGAIN_MS,
