@@ -107,6 +107,11 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
       version: 1,
     })
     expect((await sums(order.id))['SAM_MARK'] ?? 0).toBe(scheme === 'A' ? 5 : 0)
+    const reader = await userWith(t.http, admin, ['inspection.list'])
+    const offeredTo = async (who: Client) =>
+      (await who.call(routes.getInspectionLot, { params: { id: lot.id } })).allowed.map(({ command }) => command)
+    expect(await offeredTo(reader)).toEqual([])
+    expect(await offeredTo(people.sampler)).toContain('take')
     const early = {
       params: { id: order.id },
       body: await signatureFor(crew.quality, order.id, 'finalConfirm').catch(async () => ({
