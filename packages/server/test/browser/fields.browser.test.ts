@@ -66,6 +66,8 @@ test('a wrong percentage is refused on the forms of orders and of inspection lot
   await reserve.fill('201')
   await reserve.blur()
   await order.page.getByText(reason, { exact: true }).waitFor()
+  // What the field takes stays in sight.
+  await order.page.getByText(orders.hints.reservePercent, { exact: true }).waitFor()
   await picture(order.page, 'order-percentage')
   const lot = await formOf('/sn_manage/sn_check/create', ['inspection.list', 'inspection.create'])
   await lot.page.getByLabel(inspection.methods.PERCENT, { exact: true }).check()
@@ -74,6 +76,7 @@ test('a wrong percentage is refused on the forms of orders and of inspection lot
     inspection.form.percent,
     ['0', '-3', '100.5', 'all'].map((text) => [text, reason]),
   )
+  await lot.page.getByText(inspection.form.percentHint, { exact: true }).waitFor()
   expect([...order.problems, ...lot.problems]).toEqual([])
 })
 

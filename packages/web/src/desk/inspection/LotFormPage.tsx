@@ -143,7 +143,13 @@ function SamplingFields({ form }: { form: Form }) {
           {method === 'FIXED' ? (
             <NumberField form={form} name="sampling.size" label={t('form.size')} />
           ) : (
-            <NumberField form={form} name="sampling.percent" label={t('form.percent')} suffix={t('form.perCent')} />
+            <NumberField
+              form={form}
+              name="sampling.percent"
+              label={t('form.percent')}
+              hint={t('form.percentHint')}
+              suffix={t('form.perCent')}
+            />
           )}
           <NumberField
             form={form}

@@ -118,6 +118,7 @@ export const inspectionEn = {
     counting: 'What is counted',
     size: 'Packs to take',
     percent: 'Percent',
+    percentHint: 'Above 0, up to 100',
     acceptance: 'Acceptance number (Ac)',
     acceptanceHint: 'With so many nonconforming packs the lot may still be accepted.',
     perCent: '%',

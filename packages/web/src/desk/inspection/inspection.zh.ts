@@ -108,6 +108,7 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
     counting: '计数方式',
     size: '取样数量',
     percent: '百分比',
+    percentHint: '大于 0，最大 100',
     acceptance: '接收数（Ac）',
     acceptanceHint: '不合格数不超过该值时批次仍可接收。',
     perCent: '%',

@@ -36,9 +36,11 @@ export function Labelled({ label, hint, error, isOptional = false, children }: L
         ...(hasNote && { 'aria-describedby': `${id}-note` }),
       })}
       {hasNote && (
-        <p id={`${id}-note`} className={error === undefined ? 'field-hint' : 'field-error'}>
-          {error ?? hint}
-        </p>
+        <div id={`${id}-note`}>
+          {error !== undefined && <p className="field-error">{error}</p>}
+          {/* It stays with the error: it often says what the field takes. */}
+          {hint !== undefined && <p className="field-hint">{hint}</p>}
+        </div>
       )}
     </div>
   )

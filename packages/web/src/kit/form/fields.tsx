@@ -255,11 +255,8 @@ export function RadioField<Name extends string>({
           </label>
         ))}
       </div>
-      {error ? (
-        <p className="field-error">{errorText(error.key, error.params)}</p>
-      ) : (
-        props.hint !== undefined && <p className="field-hint">{props.hint}</p>
-      )}
+      {error && <p className="field-error">{errorText(error.key, error.params)}</p>}
+      {props.hint !== undefined && <p className="field-hint">{props.hint}</p>}
     </fieldset>
   )
 }
