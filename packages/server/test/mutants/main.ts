@@ -96,7 +96,10 @@ function newLines(): Line[] {
 async function redIn(vitest: Vitest, path: string): Promise<string[]> {
   const specification = vitest.getRootProject().createSpecification(join(server, path))
   const { testModules } = await vitest.runTestSpecifications([specification])
-  return testModules.flatMap((module) => {
+  // The answer has the files of earlier runs too, and what was red in them says nothing of this guard.
+  const own = testModules.filter(({ moduleId }) => moduleId === specification.moduleId)
+  if (own.length === 0) throw new Error(`${path} was not run`)
+  return own.flatMap((module) => {
     const failed = [...module.children.allTests('failed')].map(({ fullName }) => `${path}: ${fullName}`)
     return failed.length > 0 || module.ok() ? failed : [path]
   })
