@@ -24,6 +24,7 @@ import { aDraftOf, stepsWith } from '../../src/platform/workflow/workflow.fixtur
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
 import { addressOf } from '../harness/addresses.ts'
 import { axeViolations, logIn, openSite, picture, type Site } from '../harness/browser.ts'
+import { crawl, hiddenControls, look, type Seen } from '../harness/crawl.ts'
 import { demoPlant } from '../harness/demo-plant.ts'
 import { faultsOfEdge, faultsOfWidth, measuredLists, saidLists } from '../harness/list-widths.ts'
 import { open, screenAt, screens, settled } from '../harness/screens.ts'
@@ -83,26 +84,6 @@ const TYPED_IN_ENGLISH = texts.flatMap((text) =>
   [...text.matchAll(/'[^'\n]*[\u3400-\u9fff。] ?([A-Z][^'\n]+)'/g)].map(([, english]) => english!),
 )
 
-interface Seen {
-  heads: string[]
-  text: string
-  overflow: number
-  /** How something is written in a file: `<code>`. */
-  spellings: string[]
-  links: string[]
-  here: string | null
-}
-
-const look = (page: Page): Promise<Seen> =>
-  page.evaluate(`({
-    heads: [...document.querySelectorAll('h1')].map((head) => head.innerText),
-    text: document.body.innerText,
-    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    spellings: [...document.querySelectorAll('code')].map((code) => code.innerText),
-    links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href')),
-    here: document.querySelector('nav li a[aria-current="page"]')?.innerText ?? null,
-  })`)
-
 /** What every page owes its reader, whatever the language. */
 function faultsOf({ heads, text, overflow, spellings }: Seen, language: 'en' | 'zh'): string[] {
   const spelled = spellings.map((one) => one.replaceAll(DATA, '')).toSorted((a, b) => b.length - a.length)
@@ -117,39 +98,6 @@ function faultsOf({ heads, text, overflow, spellings }: Seen, language: 'en' | '
       : (read.match(/[A-Za-z]{2,}(?: [a-z]{2,}){2,}/g) ?? [])
     ).map((words) => `other language: ${words}`),
   ]
-}
-
-/** Records of these differ much from one another. */
-const most: Record<string, number> = {
-  [addressOf('order')]: 6,
-  [addressOf('rule')]: 4,
-  [addressOf('result')]: 2,
-  // Of the kinds that have files, only one has a file.
-  [addressOf('masterImports')]: 4,
-}
-
-/** Follows every link, one record per screen or a few; `visit` judges each page. Answers the screens that were seen. */
-async function crawl(page: Page, visit: (address: string) => Promise<void>): Promise<Set<string>> {
-  const count = new Map<string, number>()
-  const waiting = [
-    ...screens.filter(({ path, needsRecord }) => !path.includes('$') && needsRecord !== true).map(({ path }) => path),
-    addressOf('orderEdit', { id: draftId }),
-  ]
-  const known = new Set<string>()
-  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-    const screen = screenAt(address)
-    if (screen === undefined || known.has(address)) continue
-    // A part of a page counts for itself: of each, one is seen.
-    const part = new URL(address, site.url).searchParams.get('part')
-    const kind = part === null ? screen : `${screen} ${part}`
-    if ((count.get(kind) ?? 0) >= (most[kind] ?? 1)) continue
-    known.add(address)
-    count.set(kind, (count.get(kind) ?? 0) + 1)
-    await open(page, address)
-    waiting.push(...(await look(page)).links)
-    await visit(address)
-  }
-  return new Set(count.keys())
 }
 
 /** What can differ in another language or in a narrower window; the rest was checked in English. */
@@ -208,7 +156,16 @@ async function enterWide() {
 }
 
 const DESK = { width: 1440, height: 900 }
-const TABLET = { width: 820, height: 1180 }
+/** Pages are seen in Chinese at one of these, another one each day. */
+const NARROWER = [
+  { width: 820, height: 1180 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+] as const
+/** What a page 400 % wide leaves of a desk's screen. */
+const REFLOW = { width: 320, height: 900 }
+const today = Math.floor(Date.now() / 86_400_000)
 
 /** Changes the language by the button of the shell, and waits until nothing of the page is still to come. */
 async function speak(page: Page, language: 'en' | 'zh') {
@@ -222,7 +179,7 @@ async function speak(page: Page, language: 'en' | 'zh') {
 const CRAWL_MS = 1_800_000
 
 test(
-  'every screen is linked and without fault: English at 1440 px, light and dark; Chinese on a tablet; no list cuts a column',
+  'every screen is linked and without fault: English at 1440 and 320 px, Chinese at one of four narrower widths, both in the dark by turns; no list cuts a column',
   { timeout: CRAWL_MS },
   async () => {
     const { page, problems } = await enterWide()
@@ -234,6 +191,25 @@ test(
       const measured = await measuredLists(page)
       lists.filled += measured.filter(({ rows }) => rows > 0).length
       add(address, where, measured.flatMap(faultsOfWidth))
+    }
+
+    // How many pages were seen: with the day it chooses the width in Chinese, and the language that is seen in the dark.
+    let at = today
+    const reflows = async (address: string, size: { width: number; height: number }, where: string) => {
+      await page.setViewportSize(size)
+      const { overflow } = await look(page)
+      add(address, where, [
+        ...(overflow > 0 ? [`${overflow} px wider than ${size.width}`] : []),
+        ...(await hiddenControls(page)),
+      ])
+    }
+    const inTheDark = async (address: string, language: 'en' | 'zh') => {
+      if ((at % 2 === 0) !== (language === 'en')) return
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.locator('html[data-theme="dark"]').waitFor()
+      add(address, `${language}, dark`, await violations(page, `${language} dark`, COLOURS))
+      await picture(page, `${language}-dark-${nameOf(address)}`)
+      await page.emulateMedia({ colorScheme: 'light' })
     }
 
     const inEnglish = async (address: string) => {
@@ -248,26 +224,28 @@ test(
       await widths(address, 'en')
       add(address, 'light', await violations(page, 'light'))
       await picture(page, `en-${nameOf(address)}`)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.locator('html[data-theme="dark"]').waitFor()
-      add(address, 'dark', await violations(page, 'dark', COLOURS))
-      await picture(page, `dark-${nameOf(address)}`)
-      await page.emulateMedia({ colorScheme: 'light' })
+      await inTheDark(address, 'en')
+      await reflows(address, REFLOW, 'en, 320')
+      await page.setViewportSize(DESK)
     }
     const inChinese = async (address: string) => {
       await widths(address, 'zh')
-      await page.setViewportSize(TABLET)
+      const size = NARROWER[at % NARROWER.length] ?? NARROWER[0]
+      const where = `zh, ${size.width}`
+      await reflows(address, size, where)
       const narrow = await saidLists(page)
       lists.wider += narrow.filter(({ beyond }) => beyond > 1).length
-      add(address, 'zh, tablet', narrow.flatMap(faultsOfEdge))
+      add(address, where, narrow.flatMap(faultsOfEdge))
       add(address, 'zh', faultsOf(await look(page), 'zh'))
-      add(address, 'zh, tablet', await violations(page, 'tablet', WORDS_AND_WIDTH))
+      add(address, where, await violations(page, where, WORDS_AND_WIDTH))
+      await inTheDark(address, 'zh')
       await picture(page, `zh-${nameOf(address)}`)
       await page.setViewportSize(DESK)
     }
     // A page is opened in the language of the one before, and then shown in the other one.
     let both: readonly ('en' | 'zh')[] = ['en', 'zh']
-    const reached = await crawl(page, async (address) => {
+    const reached = await crawl(page, [addressOf('orderEdit', { id: draftId })], async (address) => {
+      at++
       for (const language of both) {
         await speak(page, language)
         await (language === 'en' ? inEnglish : inChinese)(address)
@@ -303,6 +281,17 @@ const turned = async (page: Page) => {
     await group.getByRole('radio').last().check()
   await page.locator(`${FORM} button[type="submit"]`).click()
   await page.locator(`${FORM} .field-error`).first().waitFor()
+}
+
+/** A small telephone that lies on its side. */
+const LOW = { width: 320, height: 480 }
+/** What of a dialog cannot be reached: it scrolls inside of itself, not with the page below. */
+async function outOfReach(page: Page, within: string): Promise<string[]> {
+  const beyond = await page.evaluate<number>(`(() => {
+    const { top, bottom, left, right } = document.querySelector('${within}').getBoundingClientRect()
+    return Math.round(Math.max(-top, bottom - innerHeight, -left, right - innerWidth))
+  })()`)
+  return [...(within !== FORM && beyond > 0 ? [`${beyond} px out of the window`] : []), ...(await hiddenControls(page))]
 }
 
 /** The first record of a list, as its page's address. */
@@ -387,6 +376,10 @@ test('what opens over the pages is without fault in light and dark', async () =>
     faults.push(...(await axeViolations(page, COLOURS, within)).map((fault) => `${at} (dark): ${fault}`))
     await picture(page, `over-${index}-dark`)
     await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(LOW)
+    faults.push(...(await outOfReach(page, within)).map((fault) => `${at} (320 x 480): ${fault}`))
+    await picture(page, `over-${index}-low`)
+    await page.setViewportSize(DESK)
     if (within === FORM) continue
     await page.keyboard.press('Escape')
     await page.locator(within).first().waitFor({ state: 'hidden' })
