@@ -10,14 +10,14 @@ const ROWS: readonly Row[] = [
   ['SCRAP_REASON', 'CRUSH', '压损', 'Crushed'],
   ['SCRAP_REASON', 'WATER', '浸水', 'Water damage'],
   ['SCRAP_REASON', 'PRINT', '印刷不良', 'Bad print'],
-  ['SCRAP_REASON', 'SAMPLE', '检验耗用', 'Used up in a test'],
+  ['SCRAP_REASON', 'SAMPLE', '检验耗用', 'Test use'],
   ['HOLD_REASON', 'DAMAGE', '外包装破损', 'Damaged packaging'],
-  ['HOLD_REASON', 'TEMP', '温度超标', 'Out of temperature'],
+  ['HOLD_REASON', 'TEMP', '温度超标', 'Temperature'],
   ['HOLD_REASON', 'CLAIM', '客户投诉', 'Complaint'],
   ['RETURN_REASON', 'WRONG', '发错货', 'Wrong delivery'],
-  ['RETURN_REASON', 'SHORT', '近效期', 'Short shelf life'],
+  ['RETURN_REASON', 'SHORT', '近效期', 'Short-dated'],
   ['DEVIATION_REASON', 'LABEL', '标签缺失', 'Label missing'],
-  ['DEVIATION_REASON', 'COUNT', '人工清点', 'Counted by hand'],
+  ['DEVIATION_REASON', 'COUNT', '人工清点', 'Manual count'],
 ]
 
 export async function seedDictionary(admin: Client): Promise<void> {

@@ -21,7 +21,8 @@ const indentOf = (line: string) => line.length - line.trimStart().length
 const scalar = (text: string): Yaml => {
   if (text === '{}') return {}
   // What else means something in YAML is refused, so that this reader and others read the same.
-  if (/^[[{&*!|>%@`']|: |:$| #/.test(text) && !/^".*"$/.test(text)) throw new Error(`not read: ${text}`)
+  if (/^[[{&*!|>%@`']|: |:$| #/.test(text) && !/^(["']).*\1$/.test(text)) throw new Error(`not read: ${text}`)
+  if (/^'.*'$/.test(text)) return text.slice(1, -1).replaceAll("''", "'")
   return /^".*"$/.test(text) ? (JSON.parse(text) as string) : text
 }
 

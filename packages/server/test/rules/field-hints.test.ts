@@ -11,7 +11,7 @@ const PLAIN = new Set(
   `name remark reason address contacts phone email account password code roleIds roleId deputyRoleId from until outcome
   scope productId productIds supplierId categoryId groupIds level levels statuses operations orderNo batchCode batch
   application quantity port sender senderName locale activeFrom activeTo periodFrom timeoutSeconds license targetId
-  size percent counting requestDays sftpUser sftpAuth authUser auth mailEveryHours orderNumber needed security format
+  size nameEn counting requestDays sftpUser sftpAuth authUser auth mailEveryHours orderNumber needed security format
   settleSeconds intervalSeconds pageSize sftpAccountId partnerKey`.split(/\s+/),
 )
 

@@ -26,7 +26,7 @@ import type { Product } from '@serialis/contract/plant/products/products.schema.
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import { commitResultFile, getResultFile, uploadResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
-import { jobOf, type GivenFile } from '@serialis/partners/line/package.ts'
+import { jobOf } from '@serialis/partners/line/package.ts'
 import {
   csvResultFile,
   planResults,
@@ -234,19 +234,24 @@ export async function placedOut(crew: Crew, id: string): Promise<OrderDetail> {
 /** The codes that the line was given, level by level, as its package lists them in the format of the line's type. */
 export async function packagedCodes(crew: Crew, order: OrderDetail): Promise<LevelCodes[]> {
   const [newest] = (await crew.packer.call(listOrderPackages, { params: { id: order.id } })).items
-  const files: GivenFile[] = []
-  for (const { level, capacity } of order.levels) {
+  const levels: LevelCodes[] = []
+  for (const { level, gtin, capacity } of order.levels) {
     const file = newest?.files.find((one) => one.level === level)
     if (newest === undefined || file === undefined) throw new Error(`no package of ${order.orderNo} has ${level}`)
     const { format, sha256 } = file
     const params = { id: order.id, packageId: newest.id, level, format }
     const { body } = await crew.packer.raw(downloadOrderPackage, { params })
-    files.push({ bytes: body, sha256, capacity })
+    const [read] = jobOf([{ bytes: body, sha256, capacity }], order.orderSize).levels
+    // A file without codes, for packs that come with theirs, says nothing of its level.
+    levels.push({
+      level,
+      gtin,
+      capacity,
+      codeType: read?.codeType || 'SGTIN',
+      serials: [...(read?.codes ?? []), ...(read?.zeroBoxes ?? [])],
+    })
   }
-  return jobOf(files, order.orderSize).levels.map(({ codes, zeroBoxes, ...level }) => ({
-    ...level,
-    serials: [...codes, ...zeroBoxes],
-  }))
+  return levels
 }
 
 /** What the line would report for the whole order: packed level by level, the rest as requested. */

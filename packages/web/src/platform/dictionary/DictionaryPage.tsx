@@ -22,7 +22,14 @@ function Fields({ form, isNew }: { form: MasterForm<typeof routes.createDictiona
   const types = dictionaryTypes.map((value) => ({ value, label: t(`types.${value}`) }))
   return (
     <>
-      <ChoiceField form={form} name="type" label={t('fields.type')} options={types} isDisabled={!isNew} />
+      <ChoiceField
+        form={form}
+        name="type"
+        label={t('fields.type')}
+        hint={t('hints.type')}
+        options={types}
+        isDisabled={!isNew}
+      />
       <TextField
         form={form}
         name="code"

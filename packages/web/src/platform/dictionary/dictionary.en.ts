@@ -17,6 +17,7 @@ export const dictionaryEn = {
     search: 'Code or name',
   },
   hints: {
+    type: 'The forms that offer it. It stays, as the code does.',
     code: 'One to eight letters or digits. It stays, as files and reports of other systems know it.',
     place: 'Forms show the smallest number first.',
     isDisabled: 'Disabled: forms offer it no more, records that name it stay as they are.',

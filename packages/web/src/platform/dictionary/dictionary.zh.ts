@@ -18,6 +18,7 @@ export const dictionaryZh: Phrases<typeof dictionaryEn> = {
     search: '编码或名称',
   },
   hints: {
+    type: '提供该项的表单；与编码一样，保存后不可修改。',
     code: '1 至 8 位字母或数字。外部系统的文件和报表以编码识别，保存后不可修改。',
     place: '数字小的排在前面。',
     isDisabled: '停用：表单不再提供该项，已引用的记录保持不变。',
