@@ -14,7 +14,7 @@ interface MeasuredList {
 }
 
 export const measuredLists = (page: Page): Promise<MeasuredList[]> =>
-  page.evaluate(`[...document.querySelectorAll('.rows-frame')].map((frame) => ({
+  page.evaluate(`[...document.querySelectorAll('.rows-frame')].filter((frame) => frame.checkVisibility()).map((frame) => ({
     caption: frame.querySelector('caption')?.innerText ?? '',
     rows: frame.querySelectorAll('tbody tr').length,
     beyond: frame.scrollWidth - frame.clientWidth,
