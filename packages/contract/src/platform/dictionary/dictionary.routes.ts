@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { masterRoutes } from '../masters/masters.routes.ts'
 import { dictionaryType, entry, entryEdit, entryInput, ENTRY_NAME_MAXIMUM } from './dictionary.schema.ts'
 
-/** By type, in the order of the forms. Options leave disabled entries out. */
+/** By type, in the order of the forms, which ask for the options with `use=OFFERED`. */
 export const {
   list: listDictionary,
   options: listDictionaryOptions,

@@ -66,3 +66,9 @@ it('an entry of another operation, a disabled one and an unknown one are refused
   })
   expect(await asked('OLD')).toMatchObject(refused)
 })
+
+it('a chosen reason is enough, however short its name', async () => {
+  await t.admin.call(createDictionaryEntry, { body: { type: 'HOLD_REASON', code: 'QA', name: 'QA', nameEn: 'QA' } })
+  const change = await checkedChange(operator, 'UPD', holdOf(codes.slice(4, 5), { reasonCode: 'QA' }))
+  expect(change).toMatchObject({ reason: 'QA', outcome: { changeCount: 1, refusedCount: 0 } })
+})

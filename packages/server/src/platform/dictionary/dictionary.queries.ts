@@ -10,19 +10,12 @@ import {
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
-import { readChoice, readNumber } from '../masters/cell-readers.ts'
+import { wordIn } from '../../kit/lists/list-export.ts'
+import { readChoice, readFlag, readNumber } from '../masters/cell-readers.ts'
 import { masterQueries } from '../masters/masters.service.ts'
 
 type EntryValues = Pick<DictionaryEntry, 'type' | 'code' | 'name' | 'nameEn' | 'place' | 'isDisabled'>
 type Search = Input<typeof listDictionary>['query']
-
-/** The words of the types in files, as the console has them. */
-const typeWords: Record<DictionaryType, { en: string; zh: string }> = {
-  SCRAP_REASON: { en: 'Scrap reason', zh: '报废原因' },
-  HOLD_REASON: { en: 'Hold reason', zh: '冻结原因' },
-  RETURN_REASON: { en: 'Return reason', zh: '退货原因' },
-  DEVIATION_REASON: { en: 'Deviation reason', zh: '偏差原因' },
-}
 
 const stored = masterQueries<DictionaryEntry, EntryValues, Search>({
   table: 'dictionary_entries',
@@ -30,21 +23,19 @@ const stored = masterQueries<DictionaryEntry, EntryValues, Search>({
     type: {
       en: 'Type',
       zh: '类型',
-      read: readChoice(dictionaryTypes.map((value) => ({ value, ...typeWords[value] }))),
+      read: readChoice(
+        dictionaryTypes.map((value) => ({
+          value,
+          en: wordIn('en', 'dictionary.types', value),
+          zh: wordIn('zh', 'dictionary.types', value),
+        })),
+      ),
     },
     code: { en: 'Code', zh: '编码' },
     name: { en: 'Chinese name', zh: '中文名称' },
     nameEn: { en: 'English name', zh: '英文名称' },
     place: { en: 'Place', zh: '排序', read: readNumber },
-    isDisabled: {
-      en: 'Disabled',
-      zh: '已停用',
-      read: (text) =>
-        readChoice([
-          { value: 'true', en: 'Yes', zh: '是' },
-          { value: 'false', en: 'No', zh: '否' },
-        ])(text) === 'true',
-    },
+    isDisabled: { en: 'Disabled', zh: '已停用', read: readFlag },
   },
   searched: {},
 })

@@ -1,12 +1,14 @@
 import * as routes from '@serialis/contract/platform/dictionary/dictionary.routes.ts'
+import { masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 
 let t: TestApp
 let clerk: Client
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ work: true })
   clerk = await userWith(t.http, t.admin, [
     'dictionary.list',
     'dictionary.create',
@@ -58,4 +60,25 @@ it('a code is there once in its type, and has at most eight letters or digits', 
     expect(await clerk.refusal(routes.createDictionaryEntry, { body: { ...body, code: code! } })).toMatchObject({
       fields: { code: fault },
     })
+})
+
+it('a file of entries says types and flags in either language, and nothing else passes for them', async () => {
+  const content = [
+    '类型,编码,中文名称,英文名称,排序,已停用',
+    '报废原因,F1,破损,Broken,10,否',
+    'Hold reason,F2,待检,To be checked,20,Yes',
+    'RETURN_REASON,F3,退回,Sent back,,',
+    'Scrap,F4,其他,Other,10,maybe',
+  ].join('\n')
+  const params = { master: 'dictionary' as const }
+  const { id } = await clerk.upload(masterImports.upload, { params }, { name: 'dictionary.csv', content })
+  await waitUntil(
+    () => clerk.call(masterImports.get, { params: { ...params, id } }),
+    ({ status }) => status === 'CHECKED',
+  )
+  const { items } = await clerk.call(masterImports.rows, { params: { ...params, id }, query: {} })
+  const notInList = 'master_import_value_not_in_list'
+  expect(items.map(({ outcome, faults }) => [outcome, ...faults.map(({ column, key }) => `${column} ${key}`)])).toEqual(
+    [['CREATE'], ['CREATE'], ['CREATE'], ['WRONG', `type ${notInList}`, `isDisabled ${notInList}`]],
+  )
 })

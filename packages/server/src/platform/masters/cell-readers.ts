@@ -17,3 +17,12 @@ export const readChoice =
     return choices.find(({ value, en, zh }) => [String(value), en, zh].some((word) => word.toLowerCase() === asked))
       ?.value
   }
+
+/** Yes or no, as a file says a flag in either language. */
+export function readFlag(text: string): boolean | undefined {
+  const word = readChoice([
+    { value: 'true', en: 'Yes', zh: '是' },
+    { value: 'false', en: 'No', zh: '否' },
+  ])(text)
+  return word === undefined ? undefined : word === 'true'
+}

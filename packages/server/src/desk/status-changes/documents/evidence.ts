@@ -22,11 +22,13 @@ const ALWAYS: readonly Evidence[] = ['signature', 'secondPerson', 'notExpired', 
 
 const ownEvidence = ({
   reason,
+  reasonCode,
   recordNo,
   identifiedBy,
-}: Pick<ChangeRow, 'reason' | 'recordNo' | 'identifiedBy'>): Evidence[] => [
+}: Pick<ChangeRow, 'reason' | 'reasonCode' | 'recordNo' | 'identifiedBy'>): Evidence[] => [
   ...ALWAYS,
-  ...(reason.length >= 3 ? (['reason'] as const) : []),
+  // The name of an entry of the dictionary may be shorter than words that explain something.
+  ...(reason.length >= 3 || reasonCode !== '' ? (['reason'] as const) : []),
   ...(recordNo !== '' ? (['record'] as const) : []),
   ...(identifiedBy !== '' ? (['identifiedBy'] as const) : []),
 ]
