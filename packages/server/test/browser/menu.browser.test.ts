@@ -249,6 +249,8 @@ test('what is folded in one tab takes no favourite of another away', async () =>
   const stored = (at: typeof page) =>
     at.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/shell.menu'))
   await page.getByRole('navigation').getByRole('link', { name: 'SN rules' }).click()
+  // Until then the page before it is there, with a star of its own.
+  await page.getByRole('heading', { name: 'SN rules', level: 1 }).waitFor()
   const starred = stored(page)
   await page.getByRole('button', { name: 'Favourite', exact: true }).click()
   await starred

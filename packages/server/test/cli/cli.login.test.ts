@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, readFile, writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
@@ -93,17 +93,18 @@ describe('a login', () => {
     expect(await isThere(cli.session)).toBe(false)
   })
 
-  it('is ended by Ctrl-C at the password with 130', needs(['script']), async () => {
+  it.each(['Ctrl-C', 'SIGINT'])('is ended by %s at the password with 130', needs(['script', 'ps']), async (by) => {
     const cli = await aCli()
     const line = [process.execPath, MAIN, 'login', '--url', url, '--account', person.account].join(' ')
-    const child = spawn('script', ['-qec', line, '/dev/null'], { cwd: cli.home, env: cli.env, stdio: 'pipe' })
+    const child = spawn('script', ['-qec', `exec ${line}`, '/dev/null'], { cwd: cli.home, env: cli.env, stdio: 'pipe' })
     let shown = ''
     child.stdout.on('data', (part: Buffer) => void (shown += part.toString()))
     await waitUntil(
       async () => shown,
       (so) => so.includes('Password: '),
     )
-    child.stdin.write('\u0003')
+    if (by === 'Ctrl-C') child.stdin.write('\u0003')
+    else process.kill(Number(execFileSync('ps', ['--ppid', String(child.pid), '-o', 'pid=']).toString()), 'SIGINT')
     const [exit] = await once(child, 'exit')
     expect(exit, shown).toBe(130)
     expect(shown).not.toContain('Warning')

@@ -126,6 +126,7 @@ function randomChange(random: Random, scheme: Scheme): ChangeRow {
     operation: pickOf(random, operationsOf(scheme, trigger)),
     options,
     reason: random() < 0.85 ? 'because' : '',
+    reasonCode: random() < 0.1 ? 'DAMAGED' : '',
     recordNo: random() < 0.5 ? 'DR-1' : '',
     identifiedBy: random() < 0.5 ? 'by its siblings' : '',
   } as ChangeRow
