@@ -111,11 +111,19 @@ interface JsonBatch {
     snCode: string[]
     status: string
     historyKind: string | null
+    historyReason: string | null
     productName: string | null
     batchNum: string | null
     productionLine: string | null
   }[]
-  moves: { kind: string; container: { code: string }; codes: string[]; packingGroup: object; snCode: string[] }[]
+  moves: {
+    kind: string
+    container: { code: string }
+    codes: string[]
+    packingGroup: object
+    snCode: string[]
+    historyReason: string | null
+  }[]
 }
 export const readJson = ({ body }: ReceivedBatch): JsonBatch => JSON.parse(body) as JsonBatch
 /** Codes of all changes of these batches. */

@@ -86,9 +86,15 @@ describe.each(['A', 'B'] as const)('scheme %s', (scheme) => {
         productionLine: m.push.name,
         orderNo: draft.orderNo,
         historyKind: expect.any(String) as string,
+        historyReason: 'report.csv',
       })
     for (const move of results!.moves)
-      expect(move).toMatchObject({ snCode: move.codes, packingGroup: move.container, batchNum: draft.batchCode })
+      expect(move).toMatchObject({
+        snCode: move.codes,
+        packingGroup: move.container,
+        batchNum: draft.batchCode,
+        historyReason: 'report.csv',
+      })
 
     await step(crew.warehouse, draft.id, startOrderScan)
     const { version } = await crew.planner.call(getOrder, { params: { id: draft.id } })
@@ -120,15 +126,22 @@ describe.each(['A', 'B'] as const)('scheme %s', (scheme) => {
     expect(relation).toContain(`batchNo="${draft.batchCode}"`)
     expect(bodiesOf('CSV').at(-1)!.trim().split('\r\n')).toHaveLength(1 + 29)
 
-    await admin.call(startPush, {
-      body: {
-        targetId: at.get('EPCIS_2_0')!.targetId,
-        orderNo: draft.orderNo,
-        levels: ['EA'],
-        reason: 'the register begins to listen',
-      },
-    })
+    for (const format of ['EPCIS_2_0', 'JSON_V1'] as const)
+      await admin.call(startPush, {
+        body: {
+          targetId: at.get(format)!.targetId,
+          orderNo: draft.orderNo,
+          levels: ['EA'],
+          reason: 'the register begins to listen',
+        },
+      })
     expect(await job('EPCIS_2_0', 'MANUAL')).toMatchObject({ total: 25, orderNo: draft.orderNo })
+    await job('JSON_V1', 'MANUAL')
+    // The current state has no change whose reason could be sent.
+    const current = at.get('JSON_V1')!.receiver.batches.map(readJson).at(-1)!
+    expect([...current.changes, ...current.moves].map(({ historyReason }) => historyReason)).toEqual(
+      Array.from({ length: current.changes.length + current.moves.length }, () => null),
+    )
     const documents = bodiesOf('EPCIS_2_0').map((body) => JSON.parse(body) as unknown)
     expect(documents.length).toBeGreaterThan(1)
     expect(documents.flatMap(epcisProblems)).toEqual([])

@@ -10,8 +10,10 @@ import { checkResultFile, commitResultFile } from '@serialis/contract/plant/resu
 import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assignedOf, updatedOf, type SnxSummary } from '../../../test/generators/snx-messages.ts'
+import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { aReceiver, aTarget, jobIn, readJson } from '../../desk/push/push.fixtures.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { anApprovedRule } from '../../numbers/codes/codes.fixtures.ts'
 import { anSsccRule, aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
@@ -212,7 +214,10 @@ describe('messages about codes that TraceLink issued', { shuffle: false }, () =>
     expect([outcome?.changes, outcome?.errors.byKey.map(({ error }) => error).sort()]).toEqual([[], errors])
   })
 
-  it('show the reason of its own update in the history of each code, with attribute and order number', async () => {
+  it('show the reason of its own update in the history of each code and in what is pushed, with attribute and order number', async () => {
+    const receiver = await aReceiver()
+    atEnd(() => receiver.close())
+    const target = await aTarget(t.admin, receiver.url, { batchSize: 1000 })
     const time = atOnce() + 60_000
     const summary = { lot, counts: [{ gtin: gtins.EA, level: 'EA', quantity: 1 }], total: 1 }
     const file = await checkedUpdate('destroyed', [
@@ -244,6 +249,12 @@ describe('messages about codes that TraceLink issued', { shuffle: false }, () =>
       update: { status: 'DECOMMISSIONED', attribute: '', references: [] },
     })
     expect(await lastOf(unit(2))).toMatchObject({ reason: 'boxes.xml', update: null })
+    await jobIn(t.admin, target.id, ['DONE'])
+    const pushed = receiver.batches.flatMap((batch) => readJson(batch).changes)
+    expect(pushed.flatMap(({ codes, historyReason }) => codes.map((code) => [code, historyReason])).sort()).toEqual([
+      ['U3', 'Fell & broke'],
+      ['U4', 'Misprint'],
+    ])
     const reasons = new Map(items.map(({ code, historyReason }) => [code, historyReason]))
     expect([reasons.get('U3'), reasons.get('U4'), reasons.get('U2')]).toEqual(['Fell & broke', 'Misprint', 'boxes.xml'])
   })

@@ -19,7 +19,17 @@ import {
   uniteAll,
   type SerialSet,
 } from '../../../numbers/ledger/serial-set/serial-set.ts'
-import type { BatchContent, PackName, PushedChange, PushedMove, PushedRelation } from '../formats/format.ts'
+import { reasonsOf } from '../../../plant/results/updates/updates.service.ts'
+import { eventsById } from '../../../platform/audit/past-events.service.ts'
+import type {
+  BatchContent,
+  Explained,
+  Format,
+  PackName,
+  PushedChange,
+  PushedMove,
+  PushedRelation,
+} from '../formats/format.ts'
 import { createMasters, type Masters } from '../formats/masters.ts'
 import {
   meaningOfChange,
@@ -50,7 +60,7 @@ export interface OpenContent {
   parts(
     db: TenantDb,
     set: SerialSet,
-    needsRelations: boolean,
+    format: Pick<Format, 'needsRelations' | 'needsReasons'>,
   ): Promise<Pick<BatchContent, 'changes' | 'moves' | 'relations'>>
 }
 
@@ -59,6 +69,17 @@ interface StateGroup {
   readonly to: SerialState
   readonly meaning: Meaning
   readonly members: SerialSet
+}
+
+/** Parts of a set of codes that changed for one reason, as the formats have it. */
+type Explain = (set: SerialSet) => { readonly reason: string | null; readonly members: SerialSet }[]
+
+const unexplained: Explain = (members) => [{ reason: null, members }]
+
+/** Why an event changed its codes. */
+async function explain(db: TenantDb, eventId: string): Promise<Explain> {
+  const event = (await eventsById(db, [eventId])).get(eventId)
+  return event === undefined ? unexplained : reasonsOf(db, event)
 }
 
 const SAMPLE = 100
@@ -76,20 +97,23 @@ export async function openContent(db: TenantDb, source: ContentSource): Promise<
   const moved = wantsMoves(filter) ? effects.moved : setOfOrdinals([])
   const everybody = uniteAll([...groups.map(({ members }) => members), moved])
   const first = effects.movesOf(setOfOrdinals(firstOf(moved, SAMPLE)))
+  let reasons: Explain | undefined
   return {
     eventTime: effects.happenedAt,
     recordTime: effects.recordedAt,
     isUnpacking: first.length > 0 && first.every(({ to }) => to === null),
     members: (reader, given) =>
       wanted(reader, masters, filter, given === null ? everybody : intersect(everybody, given)),
-    parts: async (reader, set, needsRelations) => {
+    parts: async (reader, set, { needsRelations, needsReasons }) => {
       if (needsRelations)
         return { changes: [], moves: [], relations: await relationsOf(reader, masters, set, effects.recordedAt) }
       const within = groups.map((group) => ({ ...group, members: intersect(group.members, set) }))
       const looked = await lookAt(reader, masters, set)
+      reasons ??= needsReasons ? await explain(reader, contentEventId) : unexplained
+      const groupsOf = groupingOf(looked, reasons)
       return {
-        changes: changesOf(looked, within),
-        moves: await packsOf(reader, masters, looked, movedPacks(effects, set, filter)),
+        changes: changesOf(within, groupsOf),
+        moves: await packsOf(reader, masters, movedPacks(effects, set, filter), groupsOf),
         relations: [],
       }
     },
@@ -123,13 +147,13 @@ function contentOfMoment(masters: Masters, { contentAt, filter, scheme }: Conten
                 .map(({ members }) => members),
             ),
           ),
-    parts: async (reader, set, needsRelations) => {
+    parts: async (reader, set, { needsRelations }) => {
       if (needsRelations)
         return { changes: [], moves: [], relations: await relationsOf(reader, masters, set, contentAt) }
-      const looked = await lookAt(reader, masters, set)
+      const groupsOf = groupingOf(await lookAt(reader, masters, set), unexplained)
       return {
-        changes: changesOf(looked, await statesIn(reader, set)),
-        moves: await packsOf(reader, masters, looked, await packsAt(reader, set, contentAt)),
+        changes: changesOf(await statesIn(reader, set), groupsOf),
+        moves: await packsOf(reader, masters, await packsAt(reader, set, contentAt), groupsOf),
         relations: [],
       }
     },
@@ -176,9 +200,17 @@ async function productsByOrder(
   return [...found, { productId: null, set: subtract(set, uniteAll(found.map((one) => one.set))) }]
 }
 
-const changesOf = (looked: Looked, groups: readonly StateGroup[]): PushedChange[] =>
+type Grouping = (members: SerialSet) => Explained[]
+
+/** Groups of codes that changed for one reason. */
+const groupingOf =
+  (looked: Looked, reasons: Explain): Grouping =>
+  (set) =>
+    reasons(set).flatMap(({ reason, members }) => groupsIn(looked, members).map((group) => ({ ...group, reason })))
+
+const changesOf = (groups: readonly StateGroup[], groupsOf: Grouping): PushedChange[] =>
   groups.flatMap(({ from, to, meaning, members }) =>
-    groupsIn(looked, members).map((group) => ({
+    groupsOf(members).map((group) => ({
       ...group,
       operation: meaning.operation,
       from: from?.status ?? null,
@@ -207,11 +239,16 @@ interface Packs {
   readonly members: ReadonlyMap<number, SerialSet>
 }
 
-async function packsOf(db: TenantDb, masters: Masters, looked: Looked, packs: readonly Packs[]): Promise<PushedMove[]> {
+async function packsOf(
+  db: TenantDb,
+  masters: Masters,
+  packs: readonly Packs[],
+  groupsOf: Grouping,
+): Promise<PushedMove[]> {
   const names = await namesOfContainers(db, masters, [...new Set(packs.flatMap(({ members }) => [...members.keys()]))])
   return packs.flatMap(({ kind, members }) =>
     Array.from(members, ([container, set]) =>
-      groupsIn(looked, set).map((group) => ({ ...group, kind, container: names.get(container) as PackName })),
+      groupsOf(set).map((group) => ({ ...group, kind, container: names.get(container) as PackName })),
     ).flat(),
   )
 }

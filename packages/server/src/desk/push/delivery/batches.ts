@@ -69,7 +69,7 @@ export async function writeBatch(
   const key = keyOf(job, number, part)
   return task.read(async (db) => {
     const set = part === 0 ? slices.batch(number) : decodeSet((await findSets(db, job.id)).remainder as Buffer)
-    const parts = await content.parts(db, set, format.needsRelations)
+    const parts = await content.parts(db, set, format)
     const batch: BatchContent = {
       key,
       jobId: job.id,

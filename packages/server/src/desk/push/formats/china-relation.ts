@@ -92,4 +92,5 @@ export const chinaRelation: Format = {
   write,
   canCorrect: false,
   needsRelations: true,
+  needsReasons: false,
 }

@@ -59,4 +59,10 @@ function* write(content: BatchContent): Generator<string> {
     if (move.kind === 'PACK') yield rowsOf(content, move, ['PACK', null, null], move.container)
 }
 
-export const csv: Format = { contentType: 'text/csv; charset=utf-8', write, canCorrect: true, needsRelations: false }
+export const csv: Format = {
+  contentType: 'text/csv; charset=utf-8',
+  write,
+  canCorrect: true,
+  needsRelations: false,
+  needsReasons: false,
+}

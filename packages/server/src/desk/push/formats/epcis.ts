@@ -125,4 +125,5 @@ export const epcis: Format = {
   write,
   canCorrect: true,
   needsRelations: false,
+  needsReasons: false,
 }

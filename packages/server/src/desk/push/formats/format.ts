@@ -30,7 +30,11 @@ export interface CodeGroup {
   readonly order: PushedOrder | null
   readonly codes: readonly string[]
 }
-export interface PushedChange extends CodeGroup {
+/** With the reason of the change; null when the current state is sent, '' when nobody said one. */
+export interface Explained extends CodeGroup {
+  readonly reason: string | null
+}
+export interface PushedChange extends Explained {
   readonly operation: string | null
   /** Null when the current state is sent, not a change. */
   readonly from: SerialStatus | null
@@ -42,7 +46,7 @@ export interface PackName {
   readonly gtin: string | null
   readonly code: string
 }
-export interface PushedMove extends CodeGroup {
+export interface PushedMove extends Explained {
   readonly kind: 'PACK' | 'UNPACK'
   readonly container: PackName
 }
@@ -83,4 +87,6 @@ export interface Format {
   readonly canCorrect: boolean
   /** Whether it sends the packing instead of changes. */
   readonly needsRelations: boolean
+  /** Whether it says why codes changed: its groups differ by reason as well. */
+  readonly needsReasons: boolean
 }

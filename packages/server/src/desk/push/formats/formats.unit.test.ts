@@ -25,6 +25,7 @@ const units = { level: 'EA', gtin: '09521234543213', product, order, codes: ['A1
 const container = { level: 'CA', gtin: '19521234543210', code: 'CASE1' } as const
 const change: PushedChange = {
   ...units,
+  reason: 'packed on the line',
   operation: 'COMMISSION',
   from: 'NEW',
   to: 'NEW',
@@ -39,7 +40,7 @@ const sscc: PushedChange = {
   epcis: { action: 'OBSERVE', bizStep: 'holding', disposition: 'non_sellable_other' },
 }
 const house: PushedChange = { ...change, gtin: null, order: null, codes: ['80012345678901234567'] }
-const move: PushedMove = { ...units, kind: 'PACK', container }
+const move: PushedMove = { ...units, reason: '', kind: 'PACK', container }
 const content: BatchContent = {
   key: 'k',
   jobId: '0190',
@@ -230,13 +231,20 @@ it('JSON v1 names the event with every code, packs beside changes, and both by t
         codes: ['A1', 'B/2'],
         status: 'NEW',
         historyKind: 'MODIFY',
+        historyReason: 'packed on the line',
         ...named,
       },
       { productName: null, batchNum: 'LOT,"1"', snCode: ['395212345000000019'] },
       { batchNum: null, productionLine: null, snCode: ['80012345678901234567'] },
     ],
     moves: [
-      { kind: 'PACK', container: { code: 'CASE1' }, packingGroup: { code: 'CASE1', level: 'CA' }, ...named },
+      {
+        kind: 'PACK',
+        container: { code: 'CASE1' },
+        packingGroup: { code: 'CASE1', level: 'CA' },
+        historyReason: '',
+        ...named,
+      },
       { kind: 'UNPACK', ...named },
     ],
   })

@@ -4,7 +4,7 @@
  */
 
 import { historyKindOf } from '@serialis/contract/desk/serials/history-kind.ts'
-import type { BatchContent, CodeGroup, Format } from './format.ts'
+import type { BatchContent, CodeGroup, Format, PushedChange, PushedMove } from './format.ts'
 
 const shared = ({ level, gtin, product, order }: CodeGroup) => ({
   level,
@@ -16,7 +16,8 @@ const shared = ({ level, gtin, product, order }: CodeGroup) => ({
   expirationDate: order?.expirationDate ?? null,
 })
 
-const specified = ({ product, order, codes }: CodeGroup) => ({
+const specified = ({ product, order, codes, reason }: PushedChange | PushedMove) => ({
+  historyReason: reason,
   productName: product?.name ?? null,
   batchNum: order?.batchCode ?? null,
   productionLine: order?.lineName ?? null,
@@ -62,4 +63,5 @@ export const jsonV1: Format = {
   write,
   canCorrect: true,
   needsRelations: false,
+  needsReasons: true,
 }

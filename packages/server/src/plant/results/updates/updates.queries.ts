@@ -35,7 +35,8 @@ export async function insertUpdates(
 type Row = [string, ResultUpdateStatus, string, string, string[], Buffer | null]
 const TEXT = `
   select event_id, status, reason, attribute, mentions, members from result_updates
-  where tenant_id = $1 and event_id = any($2::uuid[])`
+  where tenant_id = $1 and event_id = any($2::uuid[])
+  order by number`
 
 /** Prepared, because the page of a code runs it at every scan. */
 export async function listUpdates({ client, tenantId }: TenantDb, eventIds: readonly string[]): Promise<UpdateRow[]> {

@@ -1,8 +1,14 @@
 /** What the sender of a status update said of its codes, kept at the commit and shown in the history of each code. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { encodeSet, placeInSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
-import { setOfOrdinals, unite } from '../../../numbers/ledger/serial-set/serial-set.ts'
+import { decodeSet, encodeSet, placeInSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
+import {
+  intersect,
+  setOfOrdinals,
+  subtract,
+  unite,
+  type SerialSet,
+} from '../../../numbers/ledger/serial-set/serial-set.ts'
 import type { LoadedUpdate } from '../reading/loaded.ts'
 import { insertUpdates, listUpdates, type UpdateRow } from './updates.queries.ts'
 
@@ -47,4 +53,30 @@ export async function updatesIn(
   const rows = ids.size === 0 ? [] : await listUpdates(db, [...ids])
   return (eventId, ordinal) =>
     rows.find(({ eventId: id, members }) => id === eventId && (members === null || placeInSet(members, ordinal) !== -1))
+}
+
+/** Parts of a set of codes that changed for one reason. */
+export type Reasons = (set: SerialSet) => { readonly reason: string; readonly members: SerialSet }[]
+
+/** Why the event changed codes, as `updatesIn` says it of each: the reason of its update, else that of the event. */
+export async function reasonsOf(
+  db: TenantDb,
+  event: { readonly id: string; readonly action: string; readonly reason: string },
+): Promise<Reasons> {
+  const rows = event.action === RESULT_COMMITTED ? await listUpdates(db, [event.id]) : []
+  const own = rows.map(({ reason, members }) => ({
+    reason: reason || event.reason,
+    members: members && decodeSet(members),
+  }))
+  return (set) => {
+    let rest = set
+    const parts: ReturnType<Reasons> = []
+    for (const { reason, members } of own) {
+      const found = members === null ? rest : intersect(rest, members)
+      if (found.size > 0) parts.push({ reason, members: found })
+      rest = subtract(rest, found)
+      if (rest.size === 0) return parts
+    }
+    return [...parts, { reason: event.reason, members: rest }]
+  }
 }
