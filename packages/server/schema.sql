@@ -1133,6 +1133,7 @@ create table password_policies (
   version integer not null,
   api_key_max_age_days integer,
   session_idle_minutes integer not null default 60,
+  unused_account_days integer,
   constraint password_policies_pkey PRIMARY KEY (tenant_id),
   constraint password_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -2597,6 +2598,7 @@ create table users (
   factor_reset_at timestamp with time zone,
   last_login_at timestamp with time zone,
   zone text,
+  enabled_at timestamp with time zone,
   constraint users__account UNIQUE (tenant_id, account),
   constraint users__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint users_pkey PRIMARY KEY (tenant_id, id),

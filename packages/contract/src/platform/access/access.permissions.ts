@@ -36,6 +36,7 @@ export const accessEvents = [
   'second_factor.refused',
   'permission.refused',
   'user.signing_confirmed',
+  'user.unused',
 ] as const
 
 /** Kinds of records that an alert may concern. */

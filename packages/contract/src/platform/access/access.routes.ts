@@ -14,6 +14,7 @@ import {
 import { holderCodes, role, roleEdit, roleInput, savedRole } from './roles.schema.ts'
 import {
   account,
+  NOT_SEEN_FOR,
   ownPasswordChange,
   passwordReset,
   savedUser,
@@ -165,6 +166,7 @@ export const listUsers = query({
         roleId: id.optional(),
         supplierId: id.optional(),
         isDisabled: z.enum(['true', 'false']).optional(),
+        notSeenFor: z.enum(NOT_SEEN_FOR).optional(),
       },
       'text',
     ),

@@ -5,6 +5,8 @@ import { PASSWORD_MINIMUM } from './access.schema.ts'
 export const POLICY_MINIMUM = { least: PASSWORD_MINIMUM, default: 8, most: 64 } as const
 /** Sessions end after an hour without a sign of their user at the latest. */
 export const IDLE_MINUTES = { least: 5, most: 60 } as const
+/** A holiday or a shutdown must not lock a plant out. */
+export const UNUSED_DAYS = { least: 30, most: 3_650 } as const
 const MAX_AGE_DAYS = { least: 30, most: 3_650 } as const
 
 const fields = {
@@ -16,6 +18,8 @@ const fields = {
   apiKeyMaxAgeDays: z.number().int().min(1).max(MAX_AGE_DAYS.most).nullable().default(null),
   /** A session ends when its user gave no sign for that long. */
   sessionIdleMinutes: z.number().int().min(IDLE_MINUTES.least).max(IDLE_MINUTES.most).default(IDLE_MINUTES.most),
+  /** Accounts that were not used for that many days are disabled in the night; null: they stay. */
+  unusedAccountDays: z.number().int().min(UNUSED_DAYS.least).max(UNUSED_DAYS.most).nullable().default(null),
 }
 
 /** The one subject of its events. */

@@ -54,6 +54,9 @@ export const userEdit = userInput
   .omit({ account: true, delivery: true, supplierId: true, siteIds: true })
   .extend({ version: recordVersion, supplierId: id.nullable().optional(), siteIds: z.array(id).max(200).optional() })
 
+/** For so many days nobody has used the account. */
+export const NOT_SEEN_FOR = ['30', '90', '180', '365'] as const
+
 /** What identifies an account to a person. */
 export const account = z.object({ id, account: z.string(), name: z.string(), isDisabled: z.boolean() })
 
@@ -75,6 +78,8 @@ export const user = z.object({
   hasSecondFactor: z.boolean(),
   /** The end of the wait after wrong passwords at the login; null when the account does not wait. */
   waitsUntil: z.iso.datetime().nullable(),
+  /** The last sign of the user in the console; null before the first login. */
+  lastSeenAt: z.iso.datetime().nullable(),
   version: z.number().int(),
   createdAt: z.iso.datetime(),
 })

@@ -935,6 +935,7 @@ export interface PasswordPolicies {
   minimum: number;
   sessionIdleMinutes: Generated<number>;
   tenantId: number;
+  unusedAccountDays: number | null;
   version: number;
 }
 
@@ -1981,6 +1982,7 @@ export interface Users {
   chosenAt: Timestamp | null;
   createdAt: Timestamp;
   email: Generated<string>;
+  enabledAt: Timestamp | null;
   factorResetAt: Timestamp | null;
   factorResetByName: Generated<string>;
   id: string;

@@ -4,6 +4,7 @@ import { listRoles, listUsers } from '@serialis/contract/platform/access/access.
 import { everyRow, listExport } from '../../kit/lists/list-export.ts'
 import * as roles from './roles/roles.queries.ts'
 import * as users from './users/users.queries.ts'
+import { filterOf } from './users/users.service.ts'
 
 export const rolesExport = listExport({
   name: 'roles',
@@ -39,11 +40,12 @@ export const usersExport = listExport({
     { en: 'E-mail', zh: '邮箱', value: (row) => row.email },
     { en: 'Roles', zh: '角色', value: (row) => row.roles.map((role) => role.name).join(', ') },
     { en: 'Disabled', zh: '已停用', value: (row) => row.isDisabled },
+    { en: 'Last seen', zh: '最近使用', value: (row) => row.lastSeenAt },
     { en: 'Created', zh: '创建时间', value: (row) => row.createdAt },
   ],
-  rows: ({ db }, filter) =>
+  rows: ({ db, now }, filter) =>
     everyRow(
-      (page) => users.listUsers(db, { ...filter, ...page }),
+      (page) => users.listUsers(db, { ...filterOf(filter, now), ...page }),
       (row) => row.account,
     ),
 })

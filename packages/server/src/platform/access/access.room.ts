@@ -25,6 +25,7 @@ import * as own from './users/own-account.service.ts'
 import * as passwordRecall from './users/password-recall.service.ts'
 import { personFinder } from './users/person-finder.ts'
 import * as preferences from './users/preferences.service.ts'
+import { disableUnusedAccounts } from './users/unused-accounts.tasks.ts'
 import { accessBulk } from './users/user-bulk.ts'
 import { constraints as userConstraints } from './users/users.queries.ts'
 import * as users from './users/users.service.ts'
@@ -41,8 +42,8 @@ export const accessRoom: Room = {
     sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities }),
     personFinder,
   ],
-  tasks: [watchApiKeys],
-  nightly: [watchApiKeys.kind],
+  tasks: [watchApiKeys, disableUnusedAccounts],
+  nightly: [watchApiKeys.kind, disableUnusedAccounts.kind],
   exports: [apiKeysExport, rolesExport, usersExport, credentialsExport],
   bindings: bindingsOf(
     secondFactor,

@@ -14,6 +14,7 @@ export const accessPaths = {
   roleEdit: `${ROLE}/role_auth_create/edit`,
   roleCopy: `${ROLE}/role_auth_create/copy`,
   roleView: `${ROLE}/role_auth_create/view`,
+  roleCompare: `${ROLE}/role_auth_list/compare`,
   users: `${MEMBER}/member_list`,
   userCreate: `${MEMBER}/member_create`,
   user: `${MEMBER}/member_list/$id`,
@@ -102,6 +103,13 @@ export const accessScreens = screens('office', accessPaths, {
     page: () => import('./roles/RoleViewPage.tsx').then((m) => m.RoleViewPage),
     alsoPhrases: LATE_WINGS,
     needsRecord: true,
+  },
+  roleCompare: {
+    permission: 'roles.list',
+    title: 'roles.compare.title',
+    parent: 'roles',
+    page: () => import('./roles/RoleComparePage.tsx').then((m) => m.RoleComparePage),
+    alsoPhrases: LATE_WINGS,
   },
   users: {
     permission: 'users.list',

@@ -93,7 +93,7 @@ export async function replaceLostPassword(app: App, tenantCode: string, account:
     await setPassword(db, user, hash, { mustChange: true, at: app.clock.now() })
     await deleteCodesOf(db, user.id)
     await endFactors(app, { db, user, tenant })
-    await users.updateUserDisabled(db, user.id, false)
+    await users.updateUserEnabled(db, user.id, app.clock.now())
     await sessions.deleteSessionsOf(db, user.id)
     await closeSigningForAll(db, user.id)
     await updateConfirmationOver(db, user.id, app.clock.now())

@@ -6,13 +6,14 @@ export interface PolicyRow {
   maxAgeDays: number | null
   apiKeyMaxAgeDays: number | null
   sessionIdleMinutes: number
+  unusedAccountDays: number | null
   version: number
 }
 
 export const findPolicy = ({ trx }: TenantDb): Promise<PolicyRow | undefined> =>
   trx
     .selectFrom('password_policies')
-    .select(['minimum', 'maxAgeDays', 'apiKeyMaxAgeDays', 'sessionIdleMinutes', 'version'])
+    .select(['minimum', 'maxAgeDays', 'apiKeyMaxAgeDays', 'sessionIdleMinutes', 'unusedAccountDays', 'version'])
     .executeTakeFirst()
 
 /** False when the version has changed in the meantime; version 0 is no policy yet. */

@@ -18,11 +18,12 @@ const DEFAULT: queries.PolicyRow = {
   maxAgeDays: null,
   apiKeyMaxAgeDays: null,
   sessionIdleMinutes: IDLE_MINUTES.most,
+  unusedAccountDays: null,
   version: 0,
 }
 const DAY_MS = 24 * 60 * 60_000
 
-const policyOf = async (db: TenantDb): Promise<queries.PolicyRow> => (await queries.findPolicy(db)) ?? DEFAULT
+export const policyOf = async (db: TenantDb): Promise<queries.PolicyRow> => (await queries.findPolicy(db)) ?? DEFAULT
 
 /** Refuses a new password that is too short for the tenant, or among those that are guessed first. */
 export async function requireGoodPassword(

@@ -136,7 +136,7 @@ export async function resetFactors(ctx: Ctx, user: queries.UserRow): Promise<voi
 
 export async function enableAccount(ctx: Ctx, user: queries.UserRow): Promise<void> {
   const { db, event } = ctx
-  await queries.updateUserDisabled(db, user.id, false)
+  await queries.updateUserEnabled(db, user.id, ctx.now)
   await endWaits(db, user)
   Object.assign(event, {
     subjectType: 'user',

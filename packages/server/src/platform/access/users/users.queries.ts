@@ -19,6 +19,14 @@ const columns = [
   'u.createdAt',
 ] as const
 
+/** The newest of the last login and what the sessions of the user that still exist have seen. */
+const lastSeen = (tenantId: number) =>
+  sql<Date | null>`greatest(u.last_login_at, (select max(s.last_seen_at) from sessions s where s.tenant_id = ${tenantId} and s.user_id = u.id))`
+
+/** Nobody used the account since then, nor was it made or enabled since then. */
+const isUnused = (tenantId: number, since: Date) =>
+  sql<boolean>`greatest(u.created_at, u.enabled_at, ${lastSeen(tenantId)}) < ${since}`
+
 function select({ trx, tenantId }: TenantDb) {
   return trx
     .selectFrom('users as u')
@@ -26,6 +34,7 @@ function select({ trx, tenantId }: TenantDb) {
     .select([...columns, 't.waitUntil'])
     .select(sql<boolean>`u.password_hash <> ''`.as('hasPassword'))
     .select(ownsFactor(tenantId, sql.ref('u.id')).as('hasSecondFactor'))
+    .select(lastSeen(tenantId).as('lastSeenAt'))
     .select(
       sql<
         { id: string; name: string }[]
@@ -67,6 +76,8 @@ export interface UserFilter {
   roleId?: string | undefined
   supplierId?: string | undefined
   isDisabled?: 'true' | 'false' | undefined
+  /** Nobody has used the account since then. */
+  notSeenSince?: Date | undefined
   after?: string | undefined
   limit: number
 }
@@ -83,6 +94,7 @@ function listed(db: TenantDb, filter: UserFilter) {
     rows = rows.where(
       sql<boolean>`exists (select 1 from user_roles ur where ur.tenant_id = ${db.tenantId} and ur.user_id = u.id and ur.role_id = ${filter.roleId})`,
     )
+  if (filter.notSeenSince) rows = rows.where(isUnused(db.tenantId, filter.notSeenSince))
   if (filter.after) rows = rows.where('u.account', '>', filter.after)
   return rows
 }
@@ -134,12 +146,42 @@ export async function updateUser(
   return numUpdatedRows > 0n
 }
 
-export async function updateUserDisabled({ trx }: TenantDb, id: string, isDisabled: boolean) {
+export async function updateUserDisabled({ trx }: TenantDb, id: string) {
   await trx
     .updateTable('users')
-    .set((eb) => ({ isDisabled, version: eb('version', '+', 1) }))
+    .set((eb) => ({ isDisabled: true, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+export async function updateUserEnabled({ trx }: TenantDb, id: string, at: Date) {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ isDisabled: false, enabledAt: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Enabled accounts that nobody has used since then, in the order of their ids. */
+export const listUnused = (db: TenantDb, { since, after, limit }: { since: Date; after: string; limit: number }) =>
+  select(db)
+    .where('u.isDisabled', '=', false)
+    .where(isUnused(db.tenantId, since))
+    .where('u.id', '>', after)
+    .orderBy('u.id')
+    .limit(limit)
+    .execute()
+
+/** False when it was used, enabled or disabled in the meantime. */
+export async function disableUnused({ trx, tenantId }: TenantDb, id: string, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users as u')
+    .set((eb) => ({ isDisabled: true, version: eb('u.version', '+', 1) }))
+    .where('u.id', '=', id)
+    .where('u.isDisabled', '=', false)
+    .where(isUnused(tenantId, since))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Replaces the roles of a user with exactly these. */

@@ -47,6 +47,7 @@ const shown = (row: queries.UserRow, now: Date) => ({
   isSigningClosed: row.signingClosed,
   hasSecondFactor: row.hasSecondFactor,
   waitsUntil: row.waitUntil !== null && row.waitUntil > now ? row.waitUntil.toISOString() : null,
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
 })
@@ -54,14 +55,23 @@ const shown = (row: queries.UserRow, now: Date) => ({
 export const viewOf = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string) =>
   shown(found(await queries.findUser(db, id)), now)
 
+const DAY_MS = 24 * 3_600_000
+
+/** The filter of a list of accounts as of this moment. */
+export const filterOf = <F extends { notSeenFor?: string | undefined }>({ notSeenFor, ...filter }: F, now: Date) => ({
+  ...filter,
+  ...(notSeenFor !== undefined && { notSeenSince: new Date(now.getTime() - Number(notSeenFor) * DAY_MS) }),
+})
+
 export const listUsers = bind(routes.listUsers, async ({ db, now }, { query }) => {
+  const filter = filterOf(query, now)
   const page = pageOf(
-    await queries.listUsers(db, query),
+    await queries.listUsers(db, filter),
     query.limit,
     (row) => shown(row, now),
     (row) => row.account,
   )
-  return withTotal(page, query, () => queries.countUsers(db, query))
+  return withTotal(page, query, () => queries.countUsers(db, filter))
 })
 
 const identityOf = ({
@@ -209,7 +219,7 @@ export const disableUser = bind(routes.disableUser, async (ctx, { params }) => {
   const user = await handled(ctx, params.id)
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
   await isTwoPeople(ctx.db, ctx.now)
-  await keepingHolderOfAll(ctx.db, () => queries.updateUserDisabled(ctx.db, user.id, true))
+  await keepingHolderOfAll(ctx.db, () => queries.updateUserDisabled(ctx.db, user.id))
   await endAllSessions(ctx, user)
   ctx.event.details = changes({ isDisabled: user.isDisabled }, { isDisabled: true })
   return viewOf(ctx, user.id)

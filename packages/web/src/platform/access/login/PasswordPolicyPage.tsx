@@ -29,6 +29,7 @@ export function PasswordPolicyPage() {
           maxAgeDays: t('maxAgeDays'),
           apiKeyMaxAgeDays: t('apiKeyMaxAgeDays'),
           sessionIdleMinutes: t('sessionIdleMinutes'),
+          unusedAccountDays: t('unusedAccountDays'),
         },
       }}
     >
@@ -57,6 +58,14 @@ export function PasswordPolicyPage() {
             label={t('sessionIdleMinutes')}
             hint={t('sessionIdleHint')}
             suffix={t('minutes')}
+          />
+          <NumberField
+            form={form}
+            name="unusedAccountDays"
+            label={t('unusedAccountDays')}
+            hint={t('unusedAccountHint')}
+            isOptional
+            suffix={t('days')}
           />
         </>
       )}

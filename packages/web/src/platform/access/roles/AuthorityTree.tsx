@@ -1,11 +1,13 @@
 /** Chooses permissions page by page. Every box is a real check box, so keyboard and screen reader work. */
 
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePhrase } from '../../../kit/language/i18n.tsx'
 import { useFormats } from '../../../kit/language/time.ts'
 import { useScreens } from '../../../kit/shell/screens-context.ts'
 import { type AuthorityPage, authorityTree } from './authority-tree.ts'
+import { foundIn } from './found-permissions.ts'
 import { useActionText } from './RoleSummary.tsx'
 import './authority-tree.css'
 
@@ -66,9 +68,17 @@ const isPartly = (choices: readonly boolean[]) => choices.includes(true) && choi
 export function AuthorityTree({ value, onChange, isDisabled = false }: AuthorityTreeProps) {
   const menuText = useTranslations('kit.menu')
   const t = useTranslations('roles')
+  const phrase = usePhrase()
+  const actionText = useActionText()
   const { number } = useFormats()
+  const [text, setText] = useState('')
   const chosen = new Set(value)
   const sections = authorityTree(useScreens())
+  const found = foundIn(sections, text, {
+    ofSection: ({ name }) => (name === 'start' ? '' : menuText(name)),
+    ofPage: ({ title }) => phrase(title),
+    ofAction: actionText,
+  })
   // Sections of which a part was chosen at first; later clicks leave the open ones open.
   const [opened] = useState(
     () =>
@@ -85,7 +95,17 @@ export function AuthorityTree({ value, onChange, isDisabled = false }: Authority
   }
   return (
     <div className="authority-tree">
-      {sections.map(({ name, pages }) => {
+      <Input
+        className="authority-search"
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      {found.length === 0 && <p className="soft authority-none">{t('noneFound')}</p>}
+      {found.map(({ name, pages }) => {
         const codes = pages.flatMap(({ actions }) => actions.map(({ code }) => code))
         const count = codes.filter((code) => chosen.has(code)).length
         const lines = pages.map((page) => (
@@ -94,7 +114,7 @@ export function AuthorityTree({ value, onChange, isDisabled = false }: Authority
         return name === 'start' ? (
           <section key={name}>{lines}</section>
         ) : (
-          <details key={name} className="authority-section" open={opened.has(name)}>
+          <details key={`${name} ${text !== ''}`} className="authority-section" open={text !== '' || opened.has(name)}>
             <summary>
               <span className="grow">{menuText(name)}</span>
               <span className="num">{t('chosenOf', { count: number(count), all: number(codes.length) })}</span>

@@ -14,8 +14,17 @@ import { ReasonField } from '../access-requests/ReasonField.tsx'
 import { useAfterChange } from '../access-requests/useAfterChange.ts'
 import { AuthorityTree } from './AuthorityTree.tsx'
 import { FoundRole } from './FoundRole.tsx'
+import { RoleDifference } from './RoleDifference.tsx'
+import { TemplateChoice } from './TemplateChoice.tsx'
 
-function RoleFields({ form }: { form: ContractForm<typeof createRole> | ContractForm<typeof updateRole> }) {
+function RoleFields({
+  form,
+  before,
+}: {
+  form: ContractForm<typeof createRole> | ContractForm<typeof updateRole>
+  /** The role as it is saved; absent while it is made. */
+  before?: Role
+}) {
   const t = useTranslations('roles')
   const fields = form as ContractForm<typeof createRole>
   const { data: me } = useRead(getMe, {})
@@ -48,6 +57,7 @@ function RoleFields({ form }: { form: ContractForm<typeof createRole> | Contract
       >
         {(_, __, set) => <AuthorityTree value={codes} onChange={set} isDisabled={holdsAll} />}
       </Field>
+      {before !== undefined && <RoleDifference before={before.authorities} after={codes} users={before.userCount} />}
       <ReasonField form={fields} />
     </>
   )
@@ -73,6 +83,14 @@ function CreateRole({ like }: { like?: Role }) {
       submit={t('create')}
       back={paths.roles}
     >
+      {like === undefined && (
+        <TemplateChoice
+          onChoose={(codes, name) => {
+            form.set('authorities', codes)
+            if ((form.values.name ?? '') === '') form.set('name', name)
+          }}
+        />
+      )}
       <RoleFields form={form} />
     </FormPage>
   )
@@ -95,7 +113,7 @@ function EditRole({ role }: { role: Role }) {
   })
   return (
     <FormPage form={form} title={role.name} submit={t('save')} back={paths.roles}>
-      <RoleFields form={form} />
+      <RoleFields form={form} before={role} />
     </FormPage>
   )
 }

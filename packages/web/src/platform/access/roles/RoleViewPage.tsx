@@ -6,8 +6,8 @@ import type { Role } from '@serialis/contract/platform/access/roles.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Can } from '../../../kit/navigation/Can.tsx'
-import { useGo } from '../../../kit/navigation/navigate.tsx'
+import { Can, useMay } from '../../../kit/navigation/Can.tsx'
+import { GoTo, useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { PageHead } from '../../../kit/page/PageHead.tsx'
@@ -51,6 +51,7 @@ function DeleteRole({ role }: { role: Role }) {
 function RoleView({ role }: { role: Role }) {
   const t = useTranslations('roles')
   const why = useTranslations('kit.steps.why')
+  const mayReadUsers = useMay()('users.list')
   const search = { id: role.id }
   const codes = role.holdsAll ? everyCode : role.authorities
   return (
@@ -62,11 +63,16 @@ function RoleView({ role }: { role: Role }) {
           label: (command) => t(command),
         })}
         actions={
-          <Can permission="roles.create">
-            <LinkButton to={paths.roleCopy} search={search}>
-              {t('copy')}
+          <>
+            <LinkButton to={paths.roleCompare} search={search}>
+              {t('compare.open')}
             </LinkButton>
-          </Can>
+            <Can permission="roles.create">
+              <LinkButton to={paths.roleCopy} search={search}>
+                {t('copy')}
+              </LinkButton>
+            </Can>
+          </>
         }
         primary={
           <>
@@ -87,7 +93,16 @@ function RoleView({ role }: { role: Role }) {
         <Facts
           facts={[
             { label: t('fields.name'), value: role.name },
-            { label: t('fields.users'), value: <Num>{role.userCount}</Num> },
+            {
+              label: t('fields.users'),
+              value: mayReadUsers ? (
+                <GoTo to={paths.users} search={{ roleId: role.id }}>
+                  <Num>{role.userCount}</Num>
+                </GoTo>
+              ) : (
+                <Num>{role.userCount}</Num>
+              ),
+            },
             ...(role.holdsAll ? [{ label: t('fields.holdsAll'), value: t('holdsAllText') }] : []),
             ...(role.needsSecondFactor
               ? [{ label: t('fields.needsSecondFactor'), value: t('needsSecondFactorText') }]

@@ -7,7 +7,7 @@ import type { PhraseKey } from '../../../kit/language/i18n.tsx'
 import { menuOf } from '../../../kit/menu/menu.ts'
 import type { MenuSectionName, Screen } from '../../../kit/navigation/screen.ts'
 
-interface AuthorityAction {
+export interface AuthorityAction {
   code: string
   /** The last part of a permission's name: `orders.approve` is `approve`. */
   action: string

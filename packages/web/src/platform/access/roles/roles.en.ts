@@ -37,6 +37,42 @@ export const rolesEn = {
   showAll: 'Show every permission with its box',
   all: 'All',
   none: 'None',
+  search: 'Search permissions',
+  noneFound: 'No permission has this text in its name.',
+  templates: {
+    label: 'Start from a template',
+    hint: 'It chooses what people with this work usually need; every permission can be changed afterwards.',
+    leftOut:
+      '{count, plural, one {# permission of it is} other {# permissions of it are}} left out: nobody can grant a permission that they do not hold.',
+    none: 'No template',
+    names: {
+      planner: 'Planner',
+      qa: 'Quality assurance',
+      inspector: 'Quality inspector',
+      operator: 'Line operator',
+      warehouse: 'Warehouse',
+      auditor: 'Auditor',
+      administrator: 'Account administrator',
+    },
+  },
+  difference: {
+    title: 'What this change does',
+    said: '{added, plural, =0 {No permission is added} one {# permission is added} other {# permissions are added}}, {removed, plural, =0 {none is removed} one {# is removed} other {# are removed}}; {users, plural, =0 {no user has this role} one {# user has this role} other {# users have this role}}.',
+    added: 'Added',
+    removed: 'Removed',
+  },
+  compare: {
+    title: 'Compare roles',
+    lead: 'What each of two roles can do alone, and what both can do.',
+    open: 'Compare',
+    first: 'First role',
+    second: 'Second role',
+    choose: 'Choose two roles to compare',
+    only: 'Only {name}',
+    both: 'Both roles',
+    same: 'Both roles have the same permissions.',
+    nothing: 'No permission',
+  },
   audit: {
     subjects: {
       role: 'Role',

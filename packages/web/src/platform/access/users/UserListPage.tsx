@@ -1,5 +1,5 @@
-import { listUsers } from '@serialis/contract/platform/access/access.routes.ts'
-import type { User } from '@serialis/contract/platform/access/users.schema.ts'
+import { listRoleOptions, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
+import { NOT_SEEN_FOR, type User } from '@serialis/contract/platform/access/users.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { columnsOf } from '../../../kit/list/columns.ts'
@@ -8,6 +8,7 @@ import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { useSlots } from '../../../kit/shell/slots.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
+import { useRead } from '../../../kit/wire/server-state.ts'
 import { BulkActions } from '../../tasks/shared/BulkActions.tsx'
 
 const reading = columnsOf<User>()
@@ -31,6 +32,7 @@ function UserStatus({
 function UserList({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) {
   const t = useTranslations('users')
   const { list } = useFormats()
+  const roles = useRead(listRoleOptions, {}).data?.items ?? []
   return (
     <ListPage
       rowFields={['id', 'version']}
@@ -54,6 +56,11 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
           title: t('fields.status'),
           cell: (user) => <UserStatus user={user} />,
         }),
+        {
+          name: 'lastSeenAt',
+          title: t('fields.lastSeenAt'),
+          cell: (user) => (user.lastSeenAt === null ? t('logins.never') : <Instant>{user.lastSeenAt}</Instant>),
+        },
         { name: 'email', title: t('fields.email'), cell: (user) => user.email },
         {
           name: 'hasSecondFactor',
@@ -77,6 +84,12 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
         { kind: 'text', name: 'account', label: t('fields.account') },
         {
           kind: 'choice',
+          name: 'roleId',
+          label: t('fields.roles'),
+          options: roles.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          kind: 'choice',
           name: 'supplierId',
           label: t('fields.supplier'),
           options: suppliers.map(({ id, name }) => ({ value: id, label: name })),
@@ -89,6 +102,12 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
             { value: 'false', label: t('status.enabled') },
             { value: 'true', label: t('status.disabled') },
           ],
+        },
+        {
+          kind: 'choice',
+          name: 'notSeenFor',
+          label: t('notSeenFor'),
+          options: NOT_SEEN_FOR.map((value) => ({ value, label: t('days', { count: Number(value) }) })),
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

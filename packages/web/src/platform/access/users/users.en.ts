@@ -14,9 +14,12 @@ export const usersEn = {
     sites: 'Factories',
     status: 'Status',
     hasSecondFactor: 'Second factor',
+    lastSeenAt: 'Last seen',
     createdAt: 'Created',
     enabled: 'May log in',
   },
+  notSeenFor: 'Not used for',
+  days: '{count, plural, one {# day} other {# days}} or longer',
   hints: {
     sites: 'Left empty: all factories. Otherwise the user sees and handles only what belongs to these.',
     supplier: 'Left empty for your own people. A user of a supplier sees only its applications, orders and uploads.',
@@ -71,6 +74,9 @@ export const usersEn = {
     sessionIdleMinutes: 'Sessions end after',
     sessionIdleHint:
       'Without a key or click for that long, 5 to 60 minutes. A minute before, the console warns. Short times suit workstations that several people share.',
+    unusedAccountDays: 'Disable unused accounts after',
+    unusedAccountHint:
+      'Left empty: they stay enabled. Otherwise 30 to 3,650 days without a sign of the user; the last account that holds every permission stays.',
     minutes: 'minutes',
     save: 'Save rules',
     saved: 'Password rules saved',
@@ -114,6 +120,7 @@ export const usersEn = {
         disabled: 'User disabled',
         enabled: 'User enabled',
         password_changed: 'Own password changed',
+        unused: 'Account disabled because nobody used it',
         zone_chosen: 'Own time zone chosen',
         password_reset: 'Password reset',
         sessions_ended: 'Sessions ended',

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { permissions } from '../../permissions.ts'
+import { codesOfTemplate, roleTemplates } from './role-templates.ts'
+
+test('only the template of an administrator reads or makes accounts, roles and keys', () => {
+  const ofAccounts = Object.entries(permissions)
+    .filter(([name]) => /^(roles|users|apiKeys|passwordPolicy)\./.test(name))
+    .map(([, code]): string => code)
+  for (const template of roleTemplates) {
+    const held = codesOfTemplate(template).filter((code) => ofAccounts.includes(code))
+    expect(held.length > 0, template).toBe(template === 'administrator')
+  }
+})
+
+test('who applies for a change of status does not approve it by the same template', () => {
+  for (const template of roleTemplates)
+    for (const kind of ['statusUpdates', 'scraps', 'activations'] as const) {
+      const codes = codesOfTemplate(template)
+      expect(
+        codes.includes(permissions[`${kind}.create`]) && codes.includes(permissions[`${kind}.approve`]),
+        `${template}: ${kind}`,
+      ).toBe(false)
+    }
+})
