@@ -46,7 +46,7 @@ export const signHead = command({
   output: s.proof,
   event: 'event_log.head_signed',
 })
-/** Up to a thousand whole events leave the product at once, so it is a command with an event of its own. */
+/** Up to a thousand whole events leave the product at once, so it is a command with an event of its own, once for each key. */
 export const printEvents = command({
   method: 'POST',
   path: '/api/audit/print',
@@ -56,6 +56,7 @@ export const printEvents = command({
   output: s.eventPrint,
   event: 'event_log.print_made',
   errors: ['too_many_records'],
+  creates: true,
 })
 /**
  * Starts a task whose file holds the chosen events with their seals, signed with the key of the heads: `npm run

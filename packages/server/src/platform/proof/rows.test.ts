@@ -1,5 +1,6 @@
 /** Chosen events as a file, and the program that checks them. */
 
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
@@ -122,6 +123,17 @@ it('a print is an event, with what was asked and how many events it has', async 
   const { items } = await auditor.call(routes.printEvents, { body: filter })
   const [event] = (await auditor.call(listEvents, { query: { action: 'event_log.print_made' } })).items
   expect(event).toMatchObject({ subjectType: 'event_log', details: { filter, count: items.length, hasMore: false } })
+})
+
+it('a print is recorded once, however often it is sent, and is the same paper each time', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { action: 'role.created', reason: 'sent twice' }
+  const first = await t.admin.call(routes.printEvents, { body }, headers)
+  expect(await t.admin.call(routes.printEvents, { body }, headers)).toEqual(first)
+  const { items } = await t.admin.call(listEvents, { query: { action: 'event_log.print_made', limit: '200' } })
+  expect(
+    items.filter(({ details }) => (details['filter'] as { reason?: string }).reason === 'sent twice'),
+  ).toHaveLength(1)
 })
 
 it('takes the permission to export, and holds nothing of another tenant', async () => {

@@ -79,6 +79,24 @@ test('prints them with the question, the count and the signed head, and exports 
   expect(problems).toEqual([])
 })
 
+test('records one print, although its answer was lost and it was sent again', async () => {
+  const { page, context } = await site.enter(auditor, `${addressOf('events')}?record=LOT-8`)
+  let sent = 0
+  await context.route('**/api/audit/print', async (route) => {
+    if (++sent > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('link', { name: auditEn.print.open, exact: true }).click()
+  await page.getByRole('button', { name: kit.states.again }).click()
+  await page.getByRole('heading', { name: auditEn.print.title }).waitFor()
+  expect(sent).toBe(2)
+  const made = await auditor.call(listEvents, { query: { action: 'event_log.print_made' } })
+  expect(
+    made.items.filter(({ details }) => (details['filter'] as { record?: string }).record === 'LOT-8'),
+  ).toHaveLength(1)
+})
+
 test('reviews the order, signs, and the log and the order say so', async () => {
   const { page, problems } = await site.enter(auditor, addressOf('order', { id: order.id }))
   await page.goto(`${site.url}${addressOf('events')}?record=PO-88-001`)

@@ -16,7 +16,6 @@ export interface DetailPageProps<R extends Route> {
   /** Cards; `<Card isWide>` spans both columns. */
   children: (record: Answer<R>) => ReactNode
   refreshMs?: number
-  isReadOnce?: boolean
   /** Keeps the page and its focus while it reads with another filter; not where another record would be read. */
   keepsPrevious?: boolean
   /** A way on from a refusal, in place of asking again. */
@@ -33,9 +32,8 @@ function useWholePage(version: unknown) {
 }
 
 export function DetailPage<R extends Route>(props: DetailPageProps<R>) {
-  const { route, input, head, children, refreshMs, isReadOnce = false, keepsPrevious = false, wayOn } = props
+  const { route, input, head, children, refreshMs, keepsPrevious = false, wayOn } = props
   const { data, error, refetch, isPlaceholderData } = useRead(route, input, {
-    isReadOnce,
     keepsPrevious,
     ...(refreshMs !== undefined && { refreshMs }),
   })

@@ -50,8 +50,6 @@ export interface ReadOptions<A = unknown, I = unknown> {
   enabled?: boolean
   /** Keeps the last answer on screen while the next input loads; a function decides by the last input. */
   keepsPrevious?: boolean | ((previous: I) => boolean)
-  /** Read once, and never again by itself: reading is a command that records an event. */
-  isReadOnce?: boolean
   /** How often it is read again; a function decides by the last answer. */
   refreshMs?: number | ((answer: A | undefined) => number)
 }
@@ -60,12 +58,11 @@ export interface ReadOptions<A = unknown, I = unknown> {
 export function useRead<R extends Route>(
   route: R,
   input: ClientInput<R>,
-  { enabled = true, keepsPrevious = false, isReadOnce = false, refreshMs }: ReadOptions<Answer<R>, ClientInput<R>> = {},
+  { enabled = true, keepsPrevious = false, refreshMs }: ReadOptions<Answer<R>, ClientInput<R>> = {},
 ) {
   return useQuery({
     ...reading(route, input),
     enabled,
-    ...(isReadOnce && { staleTime: 'static', gcTime: 0 }),
     ...(keepsPrevious && {
       placeholderData: <T>(previous: T | undefined, query?: { queryKey: readonly unknown[] }) =>
         keepsPrevious === true || (query && keepsPrevious(query.queryKey[1] as ClientInput<R>)) ? previous : undefined,

@@ -9,8 +9,10 @@ import { useFormats } from '../../kit/language/time.ts'
 import { setFilters } from '../../kit/list/filter-words.ts'
 import { useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
-import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { useOnOpen } from '../../kit/page/on-open.ts'
+import { PageHead } from '../../kit/page/PageHead.tsx'
+import { PageUnread, PageWaiting } from '../../kit/page/PageStates.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
@@ -96,66 +98,79 @@ function Events({ items, names }: Pick<EventPrint, 'items' | 'names'>) {
   )
 }
 
-export function EventPrintPage() {
+type Chosen = ReturnType<typeof useChosen>
+
+function Cards({
+  chosen,
+  printed: { at, items, names, hasMore, head },
+}: Pick<Chosen, 'chosen'> & { printed: EventPrint }) {
   const t = useTranslations('audit')
   const session = useSession()
   const { exact, number } = useFormats()
-  const { chosen, query } = useChosen()
   return (
-    <DetailPage
-      route={printEvents}
-      input={{ body: query }}
-      isReadOnce
-      head={() => ({
-        steps: [],
-        title: t('print.title'),
-        actions: (
+    <div className="cards">
+      <Card title={t('print.asked')} isWide>
+        <Facts
+          facts={[
+            ...(chosen.length === 0 ? [{ label: t('print.filter'), value: t('print.noFilter') }] : chosen),
+            {
+              label: t('print.count'),
+              value: hasMore
+                ? t('print.more', { count: number(PRINT_MAXIMUM) })
+                : t('print.events', { count: items.length }),
+            },
+            { label: t('print.by'), value: `${session.userName}, ${exact(at)}` },
+          ]}
+        />
+      </Card>
+      <Card title={t('print.head')} isWide>
+        <Facts
+          facts={[
+            { label: t('fields.sealNumber'), value: head && number(head.sequence) },
+            { label: t('fields.sealedAt'), value: head && exact(head.at) },
+            { label: t('fields.sealHash'), value: head && <span className="mono event-value">{head.hash}</span> },
+            { label: t('print.key'), value: head && <span className="mono event-value">{head.keyId}</span> },
+            {
+              label: t('fields.signature'),
+              value: head && <span className="mono event-value">{head.signature}</span>,
+            },
+          ]}
+        />
+      </Card>
+      <Card title={t('title')} isWide>
+        {items.length === 0 ? <EmptyState title={t('empty.title')} /> : <Events items={items} names={names} />}
+      </Card>
+    </div>
+  )
+}
+
+function Printed({ chosen, query }: Chosen) {
+  const t = useTranslations('audit')
+  const { answer, error, again } = useOnOpen(printEvents, { body: query })
+  if (error) return <PageUnread error={error} onAgain={again} />
+  if (answer === undefined) return <PageWaiting />
+  return (
+    <div className="page">
+      <PageHead
+        title={t('print.title')}
+        actions={
           <LinkButton to={paths.events} search={query}>
             {t('print.back')}
           </LinkButton>
-        ),
-        primary: (
+        }
+        primary={
           <Button type="primary" onClick={() => print()}>
             {t('print.print')}
           </Button>
-        ),
-      })}
-    >
-      {({ at, items, names, hasMore, head }) => (
-        <>
-          <Card title={t('print.asked')} isWide>
-            <Facts
-              facts={[
-                ...(chosen.length === 0 ? [{ label: t('print.filter'), value: t('print.noFilter') }] : chosen),
-                {
-                  label: t('print.count'),
-                  value: hasMore
-                    ? t('print.more', { count: number(PRINT_MAXIMUM) })
-                    : t('print.events', { count: items.length }),
-                },
-                { label: t('print.by'), value: `${session.userName}, ${exact(at)}` },
-              ]}
-            />
-          </Card>
-          <Card title={t('print.head')} isWide>
-            <Facts
-              facts={[
-                { label: t('fields.sealNumber'), value: head && number(head.sequence) },
-                { label: t('fields.sealedAt'), value: head && exact(head.at) },
-                { label: t('fields.sealHash'), value: head && <span className="mono event-value">{head.hash}</span> },
-                { label: t('print.key'), value: head && <span className="mono event-value">{head.keyId}</span> },
-                {
-                  label: t('fields.signature'),
-                  value: head && <span className="mono event-value">{head.signature}</span>,
-                },
-              ]}
-            />
-          </Card>
-          <Card title={t('title')} isWide>
-            {items.length === 0 ? <EmptyState title={t('empty.title')} /> : <Events items={items} names={names} />}
-          </Card>
-        </>
-      )}
-    </DetailPage>
+        }
+      />
+      <Cards chosen={chosen} printed={answer} />
+    </div>
   )
+}
+
+/** Other filters in the address are another print. */
+export function EventPrintPage() {
+  const { chosen, query } = useChosen()
+  return <Printed key={JSON.stringify(query)} chosen={chosen} query={query} />
 }

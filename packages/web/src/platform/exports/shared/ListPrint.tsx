@@ -1,42 +1,20 @@
 /** The chosen rows of any list on paper: its title, the filters, how many rows, who printed them and when. */
 
-import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { printList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { PRINT_ROWS_MAXIMUM } from '@serialis/contract/platform/exports/exports.schema.ts'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import type { Column } from '../../../kit/list/columns.ts'
 import { type ListPrintProps, useRowsUpTo } from '../../../kit/list/list-print.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
-import { PageHead } from '../../../kit/page/PageHead.tsx'
+import { useOnOpen } from '../../../kit/page/on-open.ts'
 import '../../../kit/page/print.css'
+import { PageHead } from '../../../kit/page/PageHead.tsx'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
-import type { CallError } from '../../../kit/wire/call-error.ts'
-import { useCommand } from '../../../kit/wire/server-state.ts'
 import { useSession } from '../../../kit/wire/session.ts'
-
-/** Records the print once its rows are known. Sent again, it keeps its key, so that one print has one record. */
-function useRecord(body: ClientInput<typeof printList>['body'] | null) {
-  const [error, setError] = useState<CallError | null>(null)
-  const [at, setAt] = useState<string>()
-  const { run } = useCommand(printList, {
-    onDone: (answer) => setAt(answer.at),
-    onRefused: (refusal) => {
-      setError(refusal)
-      return true
-    },
-  })
-  const record = () => {
-    setError(null)
-    if (body !== null) void run({ body })
-  }
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when there is something to record
-  useEffect(record, [body === null])
-  return { at, error, record }
-}
 
 /** The rows, and the moment that the record of this print has. */
 function usePrint({ list, filter, rows: chosen, readRows }: ListPrintProps) {
@@ -45,13 +23,14 @@ function usePrint({ list, filter, rows: chosen, readRows }: ListPrintProps) {
   const all = useRowsUpTo(PRINT_ROWS_MAXIMUM, readRows)
   const read = readRows === null ? first : all.data
   const count = read?.rows.length ?? 0
-  const { at, error, record } = useRecord(
-    count === 0 ? null : { list, filter, rows: count, isChosen: readRows === null },
+  const { answer, error, again } = useOnOpen(
+    printList,
+    count === 0 ? null : { body: { list, filter, rows: count, isChosen: readRows === null } },
   )
   return {
-    printed: read && at !== undefined ? { ...read, at } : undefined,
+    printed: read && answer && { ...read, at: answer.at },
     error: all.error ?? error,
-    readAgain: () => (all.error ? void all.refetch() : record()),
+    readAgain: () => (all.error ? void all.refetch() : again()),
   }
 }
 
