@@ -304,6 +304,22 @@ CREATE INDEX blocks__pool ON public.blocks USING btree (tenant_id, pool_key, lev
 CREATE INDEX blocks__product ON public.blocks USING btree (tenant_id, product_id, level, block);
 policy blocks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table brands (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  owner text not null,
+  remark text not null,
+  valid_from date,
+  valid_to date,
+  version integer not null default 1,
+  constraint brands__code UNIQUE (tenant_id, code),
+  constraint brands_pkey PRIMARY KEY (tenant_id, id),
+  constraint brands_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy brands__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table bulk_items (
   tenant_id integer not null,
   task_id uuid not null,
@@ -317,6 +333,22 @@ create table bulk_items (
   constraint bulk_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 policy bulk_items__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table business_units (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  parent_id uuid,
+  remark text not null,
+  version integer not null default 1,
+  constraint business_units__code UNIQUE (tenant_id, code),
+  constraint business_units__parent FOREIGN KEY (tenant_id, parent_id) REFERENCES business_units(tenant_id, id),
+  constraint business_units_pkey PRIMARY KEY (tenant_id, id),
+  constraint business_units_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX business_units__level ON public.business_units USING btree (tenant_id, parent_id, code);
+policy business_units__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
 create table code_requests (
   tenant_id integer not null,
@@ -1746,6 +1778,22 @@ create table recovery_codes (
 ); -- tenant table, row security forced
 policy recovery_codes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table regions (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  parent_id uuid,
+  remark text not null,
+  version integer not null default 1,
+  constraint regions__code UNIQUE (tenant_id, code),
+  constraint regions__parent FOREIGN KEY (tenant_id, parent_id) REFERENCES regions(tenant_id, id),
+  constraint regions_pkey PRIMARY KEY (tenant_id, id),
+  constraint regions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX regions__level ON public.regions USING btree (tenant_id, parent_id, code);
+policy regions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table rescues (
   tenant_id integer not null,
   change_id uuid not null,
@@ -2087,6 +2135,19 @@ create table source_as2_messages (
 ); -- tenant table, row security forced
 policy source_as2_messages__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table source_channels (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  remark text not null,
+  version integer not null default 1,
+  constraint source_channels__code UNIQUE (tenant_id, code),
+  constraint source_channels_pkey PRIMARY KEY (tenant_id, id),
+  constraint source_channels_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy source_channels__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table source_messages (
   tenant_id integer not null,
   id uuid not null,

@@ -16,6 +16,7 @@ import { codesErrors } from './numbers/codes/codes.errors.ts'
 import { ledgerErrors } from './numbers/ledger/ledger.errors.ts'
 import { lineConnectionsErrors } from './plant/line-connections/line-connections.errors.ts'
 import { linesErrors } from './plant/lines/lines.errors.ts'
+import { mainDataErrors } from './plant/main-data/main-data.errors.ts'
 import { orderImportsErrors } from './plant/order-entry/order-entry.errors.ts'
 import { ordersErrors } from './plant/orders/orders.errors.ts'
 import { poolsErrors } from './plant/pools/pools.errors.ts'
@@ -55,6 +56,7 @@ export const errorStatus = {
   ...lineConnectionsErrors,
   ...productImportsErrors,
   ...productsErrors,
+  ...mainDataErrors,
   ...serialsErrors,
   ...scansErrors,
   ...templatesErrors,

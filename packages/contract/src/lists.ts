@@ -13,6 +13,7 @@ import { codesLists } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsLists } from './plant/line-connections/line-connections.permissions.ts'
 import { linesLists } from './plant/lines/lines.permissions.ts'
+import { mainDataLists } from './plant/main-data/main-data.permissions.ts'
 import { ordersLists } from './plant/orders/orders.permissions.ts'
 import { poolsLists } from './plant/pools/pools.permissions.ts'
 import { productsLists } from './plant/products/products.permissions.ts'
@@ -47,6 +48,7 @@ export const exportableLists = {
   ...linesLists,
   ...ordersLists,
   ...productsLists,
+  ...mainDataLists,
   ...suppliersLists,
   ...accessLists,
   ...alertsLists,

@@ -15,6 +15,7 @@ import { statusChangesPermissions } from './desk/status-changes/status-changes.p
 import { codesPermissions } from './numbers/codes/codes.permissions.ts'
 import { lineConnectionsPermissions } from './plant/line-connections/line-connections.permissions.ts'
 import { linesPermissions } from './plant/lines/lines.permissions.ts'
+import { mainDataPermissions } from './plant/main-data/main-data.permissions.ts'
 import { ordersPermissions } from './plant/orders/orders.permissions.ts'
 import { poolsPermissions } from './plant/pools/pools.permissions.ts'
 import { productsPermissions } from './plant/products/products.permissions.ts'
@@ -46,6 +47,7 @@ export const permissions = {
   ...linesPermissions,
   ...lineConnectionsPermissions,
   ...productsPermissions,
+  ...mainDataPermissions,
   ...overviewPermissions,
   ...serialsPermissions,
   ...scansPermissions,

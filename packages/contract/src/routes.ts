@@ -22,6 +22,10 @@ import * as progress from './plant/line-connections/progress.routes.ts'
 import { startSimulatedLine } from './plant/line-connections/simulated-line.routes.ts'
 import * as factories from './plant/lines/factories.routes.ts'
 import * as lines from './plant/lines/lines.routes.ts'
+import * as brands from './plant/main-data/brands.routes.ts'
+import * as businessUnits from './plant/main-data/business-units.routes.ts'
+import * as regions from './plant/main-data/regions.routes.ts'
+import * as sourceChannels from './plant/main-data/source-channels.routes.ts'
 import { orderImports, upsertOrder } from './plant/order-entry/order-entry.routes.ts'
 import * as comments from './plant/orders/comments.routes.ts'
 import * as orderApproval from './plant/orders/orders.approval.routes.ts'
@@ -100,6 +104,10 @@ export const routes = {
   ...waiting,
   ...products,
   ...productClasses,
+  ...brands,
+  ...regions,
+  ...businessUnits,
+  ...sourceChannels,
   ...named(productImports, 'ProductImport'),
   ...named(masterImports, 'MasterImport'),
   ...dictionary,

@@ -14,6 +14,7 @@ import { codesSubjects } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsSubjects } from './plant/line-connections/line-connections.permissions.ts'
 import { linesSubjects } from './plant/lines/lines.permissions.ts'
+import { mainDataSubjects } from './plant/main-data/main-data.permissions.ts'
 import { ordersSubjects } from './plant/orders/orders.permissions.ts'
 import { poolsSubjects } from './plant/pools/pools.permissions.ts'
 import { productsSubjects } from './plant/products/products.permissions.ts'
@@ -57,6 +58,7 @@ const all = {
   ...ordersSubjects,
   ...poolsSubjects,
   ...productsSubjects,
+  ...mainDataSubjects,
   ...resultsSubjects,
   ...sourcesSubjects,
   ...suppliersSubjects,

@@ -15,6 +15,7 @@ import { seedChanges } from './desk/status-changes.ts'
 import { seedClasses } from './plant/categories.ts'
 import { seedEntries } from './plant/entries.ts'
 import { seedConnections } from './plant/line-connections.ts'
+import { seedMainData } from './plant/main-data.ts'
 import { type DemoMasters, seedMasters } from './plant/masters.ts'
 import { seedOrders } from './plant/orders.ts'
 import { seedPools } from './plant/pools.ts'
@@ -57,6 +58,7 @@ export async function seedPlant(
   await seedRequests(people)
   await seedRecalls(people)
   await seedClasses(people, masters)
+  await seedMainData(people)
   await seedOpenings(people, masters)
   await seedPools(admin, people, masters)
   await seedSources(admin, people)

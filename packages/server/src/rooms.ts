@@ -17,6 +17,7 @@ import type { Room } from './kit/http/room.ts'
 import { codesRoom } from './numbers/codes/codes.room.ts'
 import { lineConnectionsRoom } from './plant/line-connections/line-connections.room.ts'
 import { linesRoom } from './plant/lines/lines.room.ts'
+import { mainDataRoom } from './plant/main-data/main-data.room.ts'
 import { orderEntryRoom } from './plant/order-entry/order-entry.room.ts'
 import { ordersRoom } from './plant/orders/orders.room.ts'
 import { poolsRoom } from './plant/pools/pools.room.ts'
@@ -76,6 +77,7 @@ export const rooms: readonly Room[] = [
   lineConnectionsRoom,
   workflowRoom,
   productsRoom,
+  mainDataRoom,
   serialsRoom,
   statusChangesRoom,
   scansRoom,

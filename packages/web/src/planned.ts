@@ -13,11 +13,7 @@ type Planned = readonly [path: string, code: `${number}`, title: keyof Messages[
 const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
   start: [['news', '14', 'news']],
   mainData: [
-    ['main_data/brands', '1302', 'brands'],
     ['main_data/counters', '1303', 'counters'],
-    ['main_data/regions', '1304', 'regions'],
-    ['main_data/business_units', '1305', 'businessUnits'],
-    ['main_data/source_channels', '1306', 'sourceChannels'],
     ['main_data/category_accounts', '1307', 'categoryAccounts'],
     ['main_data/data_center_config', '1308', 'dataCenterConfig'],
     ['main_data/member_config', '1309', 'memberConfig'],

@@ -17,6 +17,7 @@ import type { Screen } from './kit/navigation/screen.ts'
 import { rulePaths, ruleScreens } from './numbers/codes/rules.screens.ts'
 import { lineConnectionPaths, lineConnectionScreens } from './plant/line-connections/line-connections.screens.ts'
 import { linePaths, lineScreens } from './plant/lines/lines.screens.ts'
+import { mainDataPaths, mainDataScreens } from './plant/main-data/main-data.screens.ts'
 import { orderEntryPaths, orderEntryScreens } from './plant/order-entry/order-entry.screens.ts'
 import { orderPaths, orderScreens } from './plant/orders/orders.screens.ts'
 import { poolPaths, poolScreens } from './plant/pools/pools.screens.ts'
@@ -64,6 +65,7 @@ const addresses = {
   ...auditPaths,
   ...orderPaths,
   ...linePaths,
+  ...mainDataPaths,
   ...orderEntryPaths,
   ...lineConnectionPaths,
   ...supplierPaths,
@@ -111,6 +113,7 @@ export const screens: readonly Screen[] = [
   ...auditScreens,
   ...orderScreens,
   ...lineScreens,
+  ...mainDataScreens,
   ...orderEntryScreens,
   ...lineConnectionScreens,
   ...supplierScreens,

@@ -2,6 +2,7 @@
 
 import { lineConnectionsEn } from './line-connections/line-connections.en.ts'
 import { linesEn } from './lines/lines.en.ts'
+import { mainDataEn } from './main-data/main-data.en.ts'
 import { poolsEn } from './pools/pools.en.ts'
 import { categoriesEn } from './products/categories/categories.en.ts'
 import { productImportsEn } from './products/product-files/product-files.en.ts'
@@ -16,6 +17,7 @@ export const plantEn = {
   categories: categoriesEn,
   productImports: productImportsEn,
   lines: linesEn,
+  mainData: mainDataEn,
   suppliers: suppliersEn,
   sources: sourcesEn,
   pools: poolsEn,

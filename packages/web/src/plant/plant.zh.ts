@@ -3,6 +3,7 @@
 import type { Phrases } from '../kit/language/i18n.tsx'
 import { lineConnectionsZh } from './line-connections/line-connections.zh.ts'
 import { linesZh } from './lines/lines.zh.ts'
+import { mainDataZh } from './main-data/main-data.zh.ts'
 import type { plantEn } from './plant.en.ts'
 import { poolsZh } from './pools/pools.zh.ts'
 import { categoriesZh } from './products/categories/categories.zh.ts'
@@ -18,6 +19,7 @@ export const plantZh: Phrases<typeof plantEn> = {
   categories: categoriesZh,
   productImports: productImportsZh,
   lines: linesZh,
+  mainData: mainDataZh,
   suppliers: suppliersZh,
   sources: sourcesZh,
   pools: poolsZh,

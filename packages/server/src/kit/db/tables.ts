@@ -324,6 +324,18 @@ export interface Blocks {
   writtenAt: Timestamp;
 }
 
+export interface Brands {
+  code: string;
+  id: string;
+  name: string;
+  owner: string;
+  remark: string;
+  tenantId: number;
+  validFrom: string | null;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
 export interface BulkItems {
   outcome: Generated<BulkOutcome>;
   place: number;
@@ -332,6 +344,16 @@ export interface BulkItems {
   taskId: string;
   tenantId: number;
   version: number | null;
+}
+
+export interface BusinessUnits {
+  code: string;
+  id: string;
+  name: string;
+  parentId: string | null;
+  remark: string;
+  tenantId: number;
+  version: Generated<number>;
 }
 
 export interface CodeRequests {
@@ -1378,6 +1400,16 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface Regions {
+  code: string;
+  id: string;
+  name: string;
+  parentId: string | null;
+  remark: string;
+  tenantId: number;
+  version: Generated<number>;
+}
+
 export interface Rescues {
   at: Timestamp;
   byId: string;
@@ -1626,6 +1658,15 @@ export interface SourceAs2Messages {
   receivedAt: Timestamp;
   snMessageId: string;
   tenantId: number;
+}
+
+export interface SourceChannels {
+  code: string;
+  id: string;
+  name: string;
+  remark: string;
+  tenantId: number;
+  version: Generated<number>;
 }
 
 export interface SourceMessages {
@@ -2064,7 +2105,9 @@ export interface Tables {
   authenticator_apps: AuthenticatorApps;
   block_counts: BlockCounts;
   blocks: Blocks;
+  brands: Brands;
   bulk_items: BulkItems;
+  business_units: BusinessUnits;
   code_requests: CodeRequests;
   containers: Containers;
   counters: Counters;
@@ -2141,6 +2184,7 @@ export interface Tables {
   recalls: Recalls;
   record_sites: RecordSites;
   recovery_codes: RecoveryCodes;
+  regions: Regions;
   rescues: Rescues;
   restores: Restores;
   result_files: ResultFiles;
@@ -2156,6 +2200,7 @@ export interface Tables {
   source_account_products: SourceAccountProducts;
   source_accounts: SourceAccounts;
   source_as2_messages: SourceAs2Messages;
+  source_channels: SourceChannels;
   source_messages: SourceMessages;
   source_pull_answers: SourcePullAnswers;
   source_pull_tries: SourcePullTries;

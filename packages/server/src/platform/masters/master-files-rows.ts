@@ -25,10 +25,11 @@ export const PATH_SEPARATOR = ' / '
 export const wordsOf =
   ({ columns }: Pick<MasterFile, 'columns'>) =>
   (cells: CheckedRow['cells']): string[] =>
-    columns.flatMap(({ field, named }) => {
+    columns.flatMap(({ field, named, namedBy = NAME }) => {
       const text = cells[field] ?? ''
       if (text === '') return []
-      return [field === NAME || named ? `name ${text.split(PATH_SEPARATOR).at(-1) ?? ''}` : `${field} ${text}`]
+      const word = named ? namedBy : field
+      return [word === NAME ? `name ${text.split(PATH_SEPARATOR).at(-1) ?? ''}` : `${word} ${text}`]
     })
 
 const faultsFrom = (

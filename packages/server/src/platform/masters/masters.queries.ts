@@ -35,12 +35,21 @@ export interface MasterQueries<Row extends MasterRow, Values, Search extends Mas
   /** False when the version has changed in the meantime. */
   update(db: TenantDb, id: string, version: number, values: Values): Promise<boolean>
   remove(db: TenantDb, id: string): Promise<unknown>
+  /** Until the transaction ends nobody changes the record or begins to refer to it. */
+  lock(db: TenantDb, id: string): Promise<unknown>
+  /** The field by which the list is sorted. */
+  sortedBy: keyof Row & string
   /** The fields that a form fills. */
   fields: readonly (keyof Values & string)[]
   /** The same with their titles in files. */
   columns: readonly MasterColumn[]
   /** Fields and counts with their titles in files. */
-  titles: readonly ({ field: keyof Row & string } & Title)[]
+  titles: readonly ({ field: keyof Row & string } & Title & Shown<Row>)[]
+}
+
+/** What a file shows of a row where that is not the field itself, e.g. the code of a record of which it has the id. */
+interface Shown<Row> {
+  shown?: (row: Row) => string
 }
 
 /** What a column is called in a file. */
@@ -51,20 +60,28 @@ interface Title {
 interface FieldTitle extends Title {
   /** For the id of another record: finds it by the name in an uploaded file. */
   named?: (db: TenantDb, name: string) => Promise<string | undefined>
+  /** By what it is found, where that is not the name. */
+  namedBy?: 'code'
   /** For a value that is no text: reads it from an uploaded file; see `cell-readers.ts`. */
   read?: (text: string) => unknown
 }
 /** A column of an uploaded file. */
 export type MasterColumn = { field: string } & FieldTitle
 
-export interface MasterTable<Values, Search> {
+export interface MasterTable<Values, Search, Row = never> {
   table: MasterTableName
   /** The fields that a form fills, `name` among them, in the order of the columns of a file. */
-  fields: { readonly [F in keyof Values & string]: FieldTitle }
+  fields: { readonly [F in keyof Values & string]: FieldTitle & Shown<Row> }
+  /** The field by which the list is sorted, which no other record has; the name where it is absent. */
+  sortedBy?: keyof Values & string
   /** Filter of the list -> the fields that contain its text. */
   searched: { readonly [F in keyof Search]?: readonly (keyof Values & string)[] }
   /** Counts of records that refer to the row `m`. */
   counts?: Readonly<Record<string, Title & { of: (db: TenantDb) => RawBuilder<number> }>>
+  /** Further fields of a row, of other tables; files do not have them. */
+  joined?: Readonly<Record<string, (db: TenantDb) => RawBuilder<unknown>>>
+  /** Limits the rows `m` by filters that are no texts of a field. */
+  narrowed?: (search: Search) => Expression<SqlBool> | undefined
   /** Limits the rows `m` to those that the caller sees. */
   isVisible?: (db: TenantDb) => Expression<SqlBool>
 }
@@ -76,9 +93,12 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   table,
   fields,
   searched,
+  sortedBy = 'name' as keyof Values & string,
   counts = {},
+  joined = {},
+  narrowed,
   isVisible,
-}: MasterTable<Values, Search>): Pick<MasterQueries<Row, Values, Search>, 'list' | 'find'> {
+}: MasterTable<Values, Search, Row>): Pick<MasterQueries<Row, Values, Search>, 'list' | 'find'> {
   const others = Object.keys(fields).filter((field) => field !== 'name')
   const select = (db: TenantDb) =>
     trxOf(db)
@@ -87,6 +107,7 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
       .select([
         ...others.map((field) => sql.ref(`m.${field}`).as(field)),
         ...Object.entries(counts).map(([name, { of }]) => of(db).as(name)),
+        ...Object.entries(joined).map(([name, of]) => of(db).as(name)),
       ])
       .$if(isVisible !== undefined, (rows) => rows.where(isVisible!(db)))
   // `select` names every field of a row.
@@ -94,14 +115,16 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   return {
     async list(db, search) {
       let rows = select(db)
-        .orderBy('m.name')
+        .orderBy(sql.ref(`m.${sortedBy}`))
         .limit(search.limit + 1)
       for (const [filter, named] of Object.entries(searched) as [keyof Search, readonly string[]][]) {
         const text = search[filter]
         if (typeof text === 'string' && text !== '')
           rows = rows.where((is) => is.or(named.map((field) => is(sql.ref(`m.${field}`), 'ilike', containing(text)))))
       }
-      if (search.after) rows = rows.where('m.name', '>', search.after)
+      const narrow = narrowed?.(search)
+      if (narrow) rows = rows.where(narrow)
+      if (search.after) rows = rows.where(sql.ref(`m.${sortedBy}`), '>', search.after)
       return rowsOf(await rows.execute())
     },
     async find(db, id) {
@@ -112,19 +135,21 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
 
 /** The queries of a table whose list is sorted by name; a room replaces those that need more. */
 export function masterQueries<Row extends MasterRow, Values extends { name: string }, Search extends MasterSearch>(
-  kind: MasterTable<Values, Search>,
+  kind: MasterTable<Values, Search, Row>,
 ): MasterQueries<Row, Values, Search> {
-  const { table, counts = {} } = kind
+  const { table, counts = {}, sortedBy = 'name' } = kind
   const fields = Object.keys(kind.fields) as (keyof Values & string)[]
   const columnsOf = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field]]))
   return {
     ...readingOf(kind),
+    sortedBy: sortedBy as keyof Row & string,
     fields,
     columns: Object.entries<FieldTitle>(kind.fields).map(([field, title]) => ({ field, ...title })),
-    titles: Object.entries<Title>({ ...kind.fields, ...counts }).map(([field, { en, zh }]) => ({
+    titles: Object.entries<Title & Shown<Row>>({ ...kind.fields, ...counts }).map(([field, { en, zh, shown }]) => ({
       field: field as keyof Row & string,
       en,
       zh,
+      ...(shown && { shown }),
     })),
     insert: (db, id, values) =>
       trxOf(db)
@@ -141,5 +166,6 @@ export function masterQueries<Row extends MasterRow, Values extends { name: stri
       return numUpdatedRows > 0n
     },
     remove: (db, id) => trxOf(db).deleteFrom(table).where('id', '=', id).execute(),
+    lock: (db, id) => trxOf(db).selectFrom(table).select('id').where('id', '=', id).forUpdate().execute(),
   }
 }

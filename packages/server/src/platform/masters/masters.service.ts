@@ -34,7 +34,7 @@ export interface Master<Row extends MasterRow, Values, Search extends MasterSear
   option: (row: Row) => object
   /** What the log keeps of a record; its fields where this is absent. */
   facts?: (row: Row) => Record<string, unknown>
-  /** The key by which the list is sorted; the name where it is absent. */
+  /** The key by which the list is sorted; the field of the queries where it is absent. */
   cursorOf?: (row: Row) => string
   /** Refuses values that the record may not have; `id` is undefined for a new one. */
   beforeSave?: (ctx: Ctx, values: Values, id: string | undefined) => Promise<void>
@@ -59,7 +59,7 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   routes,
   queries,
   option,
-  cursorOf = (row) => row.name,
+  cursorOf = (row) => String(row[queries.sortedBy]),
 }: Master<Row, Values, Search>): Binding[] {
   const page = async ({ db }: Ctx, query: Search, shown: (row: Row) => object) =>
     pageOf(await queries.list(db, query), query.limit, shown, cursorOf)
@@ -115,14 +115,14 @@ function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
 export function masterRoom<Row extends MasterRow, Values, Search extends MasterSearch>(
   master: Master<Row, Values, Search>,
 ): { bindings: Binding[]; exports: ListExport[]; extensions: Extension[] } {
-  const { routes, queries, cursorOf = (row: Row) => row.name } = master
+  const { routes, queries, cursorOf = (row: Row) => String(row[queries.sortedBy]) } = master
   const source = listExport({
     name: master.export.name,
     route: routes.list,
     filter: routes.list.input.query,
     columns:
       master.export.columns ??
-      queries.titles.map(({ field, en, zh }) => ({ en, zh, value: (row: Row) => row[field] as Cell })),
+      queries.titles.map(({ field, en, zh, shown = (row: Row) => row[field] as Cell }) => ({ en, zh, value: shown })),
     rows: ({ db }, filter) => everyRow((page) => queries.list(db, { ...filter, ...page } as Search), cursorOf),
   })
   const { create, bindings } = writingOf(master)

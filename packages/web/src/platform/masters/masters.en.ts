@@ -9,5 +9,12 @@ export const mastersEn = {
   created: '“{name}” created',
   saved: '“{name}” saved',
   deleteTitle: 'Delete {name}',
+  asTree: 'As a tree',
+  asTable: 'As a table',
+  findInTree: 'Find in the tree',
+  foundNothing: 'Nothing has this code or name.',
+  more: 'Show more of this level',
+  open: 'Open {name}',
+  close: 'Close {name}',
   historyTitle: 'History of {name}',
 } as const

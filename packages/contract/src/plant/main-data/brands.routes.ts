@@ -1,0 +1,45 @@
+/** Brands: the names under which products are sold. */
+
+import { z } from 'zod'
+import { id, optionalText, recordVersion } from '../../kit/entity.ts'
+import { masterRoutes } from '../../platform/masters/masters.routes.ts'
+import {
+  MASTER_NAME_MAXIMUM,
+  masterFacts,
+  masterFields,
+  masterOption,
+  masterSearch,
+  periodFacts,
+  periodFields,
+  withPeriod,
+} from './main-data.schema.ts'
+
+const brandInput = withPeriod(z.object({ ...masterFields, owner: optionalText(MASTER_NAME_MAXIMUM), ...periodFields }))
+const brand = z.object({
+  id,
+  ...masterFacts,
+  /** The company that owns the brand. */
+  owner: z.string(),
+  ...periodFacts,
+})
+export type Brand = z.infer<typeof brand>
+
+export const {
+  list: listBrands,
+  options: listBrandOptions,
+  get: getBrand,
+  create: createBrand,
+  update: updateBrand,
+  remove: deleteBrand,
+} = masterRoutes({
+  path: '/api/brands',
+  subjectType: 'brand',
+  permission: 'brands',
+  sites: 'shared',
+  filters: masterSearch,
+  record: brand,
+  option: masterOption,
+  input: brandInput,
+  edit: brandInput.safeExtend({ version: recordVersion }),
+  errors: { save: ['master_code_exists'] },
+})

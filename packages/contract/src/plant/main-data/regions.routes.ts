@@ -1,0 +1,33 @@
+/** Regions: a tree of areas, e.g. country, province, city, district. */
+
+import { z } from 'zod'
+import { id } from '../../kit/entity.ts'
+import { masterRoutes } from '../../platform/masters/masters.routes.ts'
+import { masterOption, treeEdit, treeFacts, treeFilters, treeInput } from './main-data.schema.ts'
+
+const region = z.object({ id, ...treeFacts })
+export type Region = z.infer<typeof region>
+
+export const {
+  list: listRegions,
+  options: listRegionOptions,
+  get: getRegion,
+  create: createRegion,
+  update: updateRegion,
+  remove: deleteRegion,
+} = masterRoutes({
+  path: '/api/regions',
+  subjectType: 'region',
+  permission: 'regions',
+  sites: 'shared',
+  filters: treeFilters,
+  record: region,
+  option: masterOption,
+  input: treeInput,
+  edit: treeEdit,
+  errors: {
+    save: ['master_code_exists', 'master_parent_not_exists', 'master_too_deep'],
+    edit: ['master_inside_itself'],
+    remove: ['master_still_used'],
+  },
+})

@@ -1,0 +1,29 @@
+/** Source channels: plain master records. */
+
+import type { Input } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/plant/main-data/source-channels.routes.ts'
+import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
+import { CODE, NAME, REMARK } from './main-data-columns.ts'
+
+type Channel = routes.SourceChannel
+type Values = Pick<Channel, 'code' | 'name' | 'remark'>
+
+export const sourceChannels = masterRoom({
+  routes: {
+    list: routes.listSourceChannels,
+    options: routes.listSourceChannelOptions,
+    get: routes.getSourceChannel,
+    create: routes.createSourceChannel,
+    update: routes.updateSourceChannel,
+    remove: routes.deleteSourceChannel,
+  },
+  subjectType: 'source_channel',
+  queries: masterQueries<Channel, Values, Input<typeof routes.listSourceChannels>['query']>({
+    table: 'source_channels',
+    fields: { code: CODE, name: NAME, remark: REMARK },
+    sortedBy: 'code',
+    searched: { search: ['name', 'code'] },
+  }),
+  option: ({ code, name }) => ({ code, name }),
+  export: { name: 'sourceChannels' },
+})

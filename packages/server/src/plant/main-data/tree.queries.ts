@@ -1,0 +1,83 @@
+/** SQL of main data that is a tree: one level in the order of its codes, each record with its path. */
+
+import type { Region } from '@serialis/contract/plant/main-data/regions.routes.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { masterQueries } from '../../platform/masters/masters.service.ts'
+import { CODE, NAME, REMARK } from './main-data-columns.ts'
+import { findByCode } from './main-data.queries.ts'
+
+export type TreeTable = 'regions' | 'business_units'
+/** What every record of a tree has. */
+export type TreeRow = Region
+export type TreeValues = Pick<TreeRow, 'code' | 'name' | 'parentId' | 'remark'>
+
+interface TreeSearch {
+  search?: string | undefined
+  parentId?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** The records around the row `m`, the outermost first. */
+const pathIn =
+  (table: TreeTable) =>
+  ({ tenantId }: TenantDb) =>
+    sql<TreeRow['path']>`(
+    with recursive up as (
+      select p.id, p.parent_id, p.code, p.name, 1 as step from ${sql.table(table)} p where p.tenant_id = ${tenantId} and p.id = m.parent_id
+      union all
+      select p.id, p.parent_id, p.code, p.name, up.step + 1 from up join ${sql.table(table)} p on p.tenant_id = ${tenantId} and p.id = up.parent_id
+    ) select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by step desc), '[]') from up)`
+
+const childrenIn =
+  (table: TreeTable) =>
+  ({ tenantId }: TenantDb) =>
+    sql<number>`(select count(*)::int from ${sql.table(table)} c where c.tenant_id = ${tenantId} and c.parent_id = m.id)`
+
+export const treeQueries = (table: TreeTable) =>
+  masterQueries<TreeRow, TreeValues, TreeSearch>({
+    table,
+    fields: {
+      code: CODE,
+      name: NAME,
+      parentId: {
+        en: 'Parent',
+        zh: '上级',
+        named: findByCode(table),
+        namedBy: 'code',
+        shown: ({ path }) => path.at(-1)?.code ?? '',
+      },
+      remark: REMARK,
+    },
+    sortedBy: 'code',
+    searched: { search: ['name', 'code'] },
+    counts: { childCount: { en: 'Directly below', zh: '下级数', of: childrenIn(table) } },
+    joined: { path: pathIn(table) },
+    narrowed: ({ parentId }) =>
+      parentId === undefined
+        ? undefined
+        : parentId === 'top'
+          ? sql<boolean>`m.parent_id is null`
+          : sql<boolean>`m.parent_id = ${parentId}`,
+  })
+
+/**
+ * Moves of a tree happen one after another, since a move is judged by the whole path; new records only wait for moves.
+ * The lock ends with the transaction.
+ */
+export const lockMoves = ({ trx, tenantId }: TenantDb, table: TreeTable) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`moves in ${table}`}, ${tenantId}))`.execute(trx)
+export const awaitMoves = ({ trx, tenantId }: TenantDb, table: TreeTable) =>
+  sql`select pg_advisory_xact_lock_shared(hashtextextended(${`moves in ${table}`}, ${tenantId}))`.execute(trx)
+
+/** How many levels are below the record. */
+export async function findDepth({ trx, tenantId }: TenantDb, table: TreeTable, id: string): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    with recursive tree as (
+      select ${id}::uuid as id, 0 as depth
+      union all
+      select c.id, t.depth + 1 from tree t join ${sql.table(table)} c on c.tenant_id = ${tenantId} and c.parent_id = t.id
+    ) select max(depth)::int as depth from tree`.execute(trx)
+  return rows[0]?.depth ?? 0
+}

@@ -1,0 +1,95 @@
+/** Main data as its people use it: a brand in a drawer, and regions in a tree. */
+
+import { createRegion, listRegions } from '@serialis/contract/plant/main-data/regions.routes.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { mainDataEn } from '../../../../web/src/plant/main-data/main-data.en.ts'
+import { viewsEn } from '../../../../web/src/platform/views/views.en.ts'
+import { addressOf } from '../../harness/addresses.ts'
+import { axeViolations, choose, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
+import { userWith } from '../../harness/client.ts'
+
+const { masters } = await wordsOf('en')
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a clerk creates a brand; a period that ends before it begins is refused at its field', async () => {
+  const clerk = await userWith(site.http, site.admin, ['brands.list', 'brands.create'])
+  const { page, problems } = await site.enter(clerk, addressOf('brands'))
+  await page.getByText(mainDataEn.brands.empty.title).waitFor()
+  await button(page, mainDataEn.brands.create).first().click()
+  const drawer = page.getByRole('dialog', { name: mainDataEn.brands.create })
+  await drawer.getByLabel(mainDataEn.fields.code, { exact: true }).fill('CARDIA')
+  await drawer.getByLabel(mainDataEn.fields.name, { exact: true }).fill('Cardia')
+  const day = async (label: string, value: string) => {
+    await drawer.getByLabel(label).fill(value)
+    await drawer.getByLabel(label).press('Enter')
+  }
+  await day(mainDataEn.fields.validFrom, '2026-12-01')
+  await day(mainDataEn.fields.validTo, '2026-11-01')
+  await drawer.getByRole('button', { name: masters.save, exact: true }).click()
+  await drawer.getByText(mainDataEn.errors.last_day_before_first).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'brand-refused')
+  await day(mainDataEn.fields.validTo, '2027-11-01')
+  await drawer.getByRole('button', { name: masters.save, exact: true }).click()
+  await page.getByRole('cell', { name: 'CARDIA', exact: true }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('regions are opened level by level, found with the way to them, and one with others inside stays', async () => {
+  const make = (code: string, name: string, parentId: string | null = null) =>
+    site.admin.call(createRegion, { body: { code, name, parentId } })
+  const land = await make('CN', 'China')
+  const province = await make('CN-32', 'Jiangsu', land.id)
+  await make('CN-31', 'Shanghai', land.id)
+  await make('CN-3205', 'Suzhou', province.id)
+  await make('DE', 'Germany')
+  const clerk = await userWith(site.http, site.admin, ['regions.list', 'regions.create', 'regions.delete'])
+  const { page, problems } = await site.enter(clerk, addressOf('regions'))
+  const cell = (name: string) => page.getByRole('cell', { name, exact: true })
+  await cell('DE').waitFor()
+  expect(await cell('CN-32').count()).toBe(0)
+  await button(page, said(masters.open, { name: 'China' })).click()
+  await cell('CN-32').waitFor()
+  expect(await cell('CN-3205').count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await button(page, said(masters.close, { name: 'China' })).click()
+  await cell('CN-32').waitFor({ state: 'hidden' })
+
+  // The search opens every level on the way.
+  await page.getByRole('combobox', { name: masters.findInTree }).fill('suz')
+  await page.getByTitle('China / Jiangsu / Suzhou (CN-3205)').click()
+  await cell('CN-3205').waitFor()
+  await picture(page, 'regions-found')
+
+  await button(page, mainDataEn.regions.create).click()
+  const drawer = page.getByRole('dialog', { name: mainDataEn.regions.create })
+  await drawer.getByLabel(mainDataEn.fields.code, { exact: true }).fill('CN-320508')
+  await drawer.getByLabel(mainDataEn.fields.name, { exact: true }).fill('Gusu')
+  await choose(drawer, mainDataEn.fields.parent, 'China / Jiangsu / Suzhou (CN-3205)')
+  await picture(page, 'region-form')
+  await drawer.getByRole('button', { name: masters.save, exact: true }).click()
+  await button(page, said(masters.open, { name: 'Suzhou' })).click()
+  await cell('CN-320508').waitFor()
+
+  const row = page.getByRole('row').filter({ has: cell('CN-3205') })
+  await row.getByRole('button', { name: masters.delete, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: masters.delete, exact: true }).click()
+  await page.getByText('“Suzhou” is still used by 1 record below it, namely CN-320508 Gusu.').first().waitFor()
+  await picture(page, 'region-still-used')
+  await page.keyboard.press('Escape')
+  await button(page, masters.asTable).click()
+  await cell('China / Jiangsu / Suzhou').waitFor()
+  // The address of the table is no saved view.
+  expect(await page.getByText(viewsEn.missing).count()).toBe(0)
+  await picture(page, 'regions-table')
+  expect(await axeViolations(page)).toEqual([])
+  expect((await site.admin.call(listRegions, { query: { search: 'Suzhou' } })).items).toHaveLength(1)
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
+})

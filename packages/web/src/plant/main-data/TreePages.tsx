@@ -1,0 +1,132 @@
+/** Regions and business units: trees whose records are created and changed in a drawer. */
+
+import * as units from '@serialis/contract/plant/main-data/business-units.routes.ts'
+import * as regions from '@serialis/contract/plant/main-data/regions.routes.ts'
+import type { Region } from '@serialis/contract/plant/main-data/regions.routes.ts'
+import { useTranslations } from 'use-intl'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { Num } from '../../kit/ui/Num.tsx'
+import { type MasterForm, masterTexts } from '../../platform/masters/shared/master-kind.ts'
+import { MasterTreePage } from '../../platform/masters/shared/MasterTreePage.tsx'
+import { CodeAndName, RemarkField } from './MainDataFields.tsx'
+import { RecordChoice } from './RecordChoice.tsx'
+
+/** The records of both kinds have the same fields. */
+type TreeRecord = Region
+const reading = columnsOf<TreeRecord>()
+
+function useTree() {
+  const t = useTranslations('mainData')
+  return {
+    fields: {
+      code: t('fields.code'),
+      name: t('fields.name'),
+      parent: t('fields.parent'),
+      remark: t('fields.remark'),
+    },
+    columns: [
+      { name: 'name' as const, title: t('fields.name'), cell: (row: Pick<TreeRecord, 'name'>) => row.name },
+      {
+        name: 'code' as const,
+        title: t('fields.code'),
+        cell: (row: Pick<TreeRecord, 'code'>) => <span className="mono">{row.code}</span>,
+      },
+      reading(['path'], {
+        name: 'parent',
+        title: t('fields.parent'),
+        cell: ({ path }) => path.map(({ name }) => name).join(' / '),
+      }),
+      {
+        name: 'childCount' as const,
+        title: t('fields.children'),
+        align: 'end' as const,
+        cell: (row: Pick<TreeRecord, 'childCount'>) => <Num>{row.childCount}</Num>,
+      },
+      { name: 'remark' as const, title: t('fields.remark'), cell: (row: Pick<TreeRecord, 'remark'>) => row.remark },
+    ],
+    filters: [{ kind: 'text' as const, name: 'search', label: t('fields.search') }],
+    initial: { code: '', name: '', remark: '' },
+    valuesOf: ({ code, name, parentId, remark }: TreeRecord) => ({
+      code,
+      name,
+      ...(parentId !== null && { parentId }),
+      remark,
+    }),
+  }
+}
+
+interface FieldsProps {
+  form: MasterForm<typeof regions.createRegion>
+  options: typeof regions.listRegionOptions | typeof units.listBusinessUnitOptions
+  row: TreeRecord | undefined
+}
+
+function Fields({ form, options, row }: FieldsProps) {
+  const t = useTranslations('mainData')
+  const parent = row?.path.at(-1)
+  return (
+    <>
+      <CodeAndName form={form} />
+      <RecordChoice
+        form={form}
+        name="parentId"
+        label={t('fields.parent')}
+        hint={t('hints.parent')}
+        options={options}
+        now={parent}
+        without={row?.id}
+      />
+      <RemarkField form={form} />
+    </>
+  )
+}
+
+export function RegionPage() {
+  const t = useTranslations('mainData.regions')
+  const { fields, ...tree } = useTree()
+  return (
+    <MasterTreePage
+      kind={{
+        ...tree,
+        routes: {
+          list: regions.listRegions,
+          get: regions.getRegion,
+          create: regions.createRegion,
+          update: regions.updateRegion,
+          remove: regions.deleteRegion,
+        },
+        name: 'regions',
+        subjectType: 'region',
+        rights: 'regions',
+        texts: masterTexts(t, fields),
+        fields: (form, row) => <Fields form={form} row={row} options={regions.listRegionOptions} />,
+        deleteText: () => t('deleteText'),
+      }}
+    />
+  )
+}
+
+export function BusinessUnitPage() {
+  const t = useTranslations('mainData.businessUnits')
+  const { fields, ...tree } = useTree()
+  return (
+    <MasterTreePage
+      kind={{
+        ...tree,
+        routes: {
+          list: units.listBusinessUnits,
+          get: units.getBusinessUnit,
+          create: units.createBusinessUnit,
+          update: units.updateBusinessUnit,
+          remove: units.deleteBusinessUnit,
+        },
+        name: 'businessUnits',
+        subjectType: 'business_unit',
+        rights: 'businessUnits',
+        texts: masterTexts(t, fields),
+        fields: (form, row) => <Fields form={form} row={row} options={units.listBusinessUnitOptions} />,
+        deleteText: () => t('deleteText'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { ROOT } from '../../kit/navigation/paths.ts'
+import { screens } from '../../kit/navigation/screen.ts'
+
+export const mainDataPaths = {
+  brands: `${ROOT}/main_data/brands`,
+  regions: `${ROOT}/main_data/regions`,
+  businessUnits: `${ROOT}/main_data/business_units`,
+  sourceChannels: `${ROOT}/main_data/source_channels`,
+} as const
+
+export const mainDataScreens = screens('plant', mainDataPaths, {
+  brands: {
+    permission: 'brands.list',
+    worksUnread: true,
+    title: 'mainData.brands.title',
+    menu: { section: 'mainData', place: 10 },
+    page: () => import('./BrandListPage.tsx').then((m) => m.BrandListPage),
+  },
+  regions: {
+    permission: 'regions.list',
+    worksUnread: true,
+    title: 'mainData.regions.title',
+    menu: { section: 'mainData', place: 30 },
+    page: () => import('./TreePages.tsx').then((m) => m.RegionPage),
+  },
+  businessUnits: {
+    permission: 'businessUnits.list',
+    worksUnread: true,
+    title: 'mainData.businessUnits.title',
+    menu: { section: 'mainData', place: 40 },
+    page: () => import('./TreePages.tsx').then((m) => m.BusinessUnitPage),
+  },
+  sourceChannels: {
+    permission: 'sourceChannels.list',
+    worksUnread: true,
+    title: 'mainData.sourceChannels.title',
+    menu: { section: 'mainData', place: 50 },
+    page: () => import('./SourceChannelListPage.tsx').then((m) => m.SourceChannelListPage),
+  },
+})

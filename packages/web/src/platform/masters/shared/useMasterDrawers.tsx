@@ -1,0 +1,76 @@
+/** The commands of a kind of master record: those of a row, those over its list, and the drawers that they open. */
+
+import type { Route } from '@serialis/contract/kit/route.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RowOf } from '../../../kit/list/ListPage.tsx'
+import { RowSteps } from '../../../kit/list/RowSteps.tsx'
+import { useMay } from '../../../kit/navigation/Can.tsx'
+import type { HeadCommand } from '../../../kit/page/head-commands.ts'
+import { stepsOf } from '../../../kit/page/steps.ts'
+import type { MasterKind, MasterRow } from './master-kind.ts'
+import { CreateMaster, DeleteMaster, EditMaster, MasterHistory } from './MasterDrawers.tsx'
+import { useMasterImports } from './useMasterImports.ts'
+
+type Open<Row> = { what: 'create' } | { what: 'edit' | 'history' | 'delete'; row: Row } | null
+
+function useSteps<L extends Route, C extends Route, U extends Route>(
+  { rights, routes, mayDelete }: MasterKind<L, C, U>,
+  onOpen: (what: 'edit' | 'history' | 'delete', row: RowOf<L>) => void,
+) {
+  const t = useTranslations('masters')
+  const why = useTranslations('kit.steps.why')
+  const may = useMay()
+  return (row: RowOf<L> & MasterRow) => {
+    const isUsed = mayDelete?.(row) === false
+    const steps = stepsOf({
+      steps: { edit: routes.update, delete: [routes.remove, isUsed && why('stillUsed')] },
+      label: (command) => t(command),
+    })
+    const step = (what: 'edit' | 'history' | 'delete') => (
+      <Button type="link" size="small" danger={what === 'delete'} onClick={() => onOpen(what, row)}>
+        {t(what)}
+      </Button>
+    )
+    return (
+      <RowSteps of={row.name} steps={steps}>
+        {may(`${rights}.edit`) && step('edit')}
+        {step('history')}
+        {may(`${rights}.delete`) && !isUsed && step('delete')}
+      </RowSteps>
+    )
+  }
+}
+
+export function useMasterDrawers<L extends Route, C extends Route, U extends Route>(
+  kind: MasterKind<L, C, U>,
+): { steps: (row: RowOf<L> & MasterRow) => ReactNode; commands: HeadCommand[]; drawers: ReactNode } {
+  const { routes, name, rights, texts } = kind
+  type Row = RowOf<L> & MasterRow
+  const [open, setOpen] = useState<Open<Row>>(null)
+  const onClose = () => setOpen(null)
+  const steps = useSteps(kind, (what, row) => setOpen({ what, row: row as Row }))
+  const create: HeadCommand = {
+    label: texts.create,
+    permission: `${rights}.create`,
+    isPrimary: true,
+    onClick: () => setOpen({ what: 'create' }),
+  }
+  return {
+    steps,
+    commands: [useMasterImports(name, `${rights}.create`), create],
+    drawers: (
+      <>
+        {open?.what === 'create' && <CreateMaster kind={kind} onClose={onClose} />}
+        {open?.what === 'edit' && <EditMaster kind={kind} row={open.row} onClose={onClose} />}
+        {open?.what === 'history' && (
+          <MasterHistory subjectType={kind.subjectType} fields={texts.fields} row={open.row} onClose={onClose} />
+        )}
+        {open?.what === 'delete' && (
+          <DeleteMaster route={routes.remove} row={open.row} text={kind.deleteText(open.row)} onClose={onClose} />
+        )}
+      </>
+    ),
+  }
+}
