@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
-import { codesOfTemplate, type RoleTemplate } from '@serialis/contract/platform/access/role-templates.ts'
+import { codesOfTemplate, type RoleTemplate } from '@serialis/contract/platform/access/roles/role-templates.ts'
 import type { FastifyInstance } from 'fastify'
 import { openAccount, as, type Client } from '../../test/harness/client.ts'
 

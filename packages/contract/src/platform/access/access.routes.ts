@@ -11,7 +11,7 @@ import {
   verification,
   VERIFICATION_KINDS,
 } from './access.schema.ts'
-import { holderCodes, role, roleEdit, roleInput, savedRole } from './roles.schema.ts'
+import { holderCodes, role, roleEdit, roleInput, savedRole } from './roles/roles.schema.ts'
 import {
   account,
   NOT_SEEN_FOR,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { id, instant, requiredText } from '../../kit/entity.ts'
-import { authorities } from './roles.schema.ts'
+import { authorities } from './roles/roles.schema.ts'
 
 export const API_KEY_NAME_MAXIMUM = 60
 

@@ -2,7 +2,7 @@
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createRole, listRoles } from '@serialis/contract/platform/access/access.routes.ts'
-import { codesOfTemplate } from '@serialis/contract/platform/access/role-templates.ts'
+import { codesOfTemplate } from '@serialis/contract/platform/access/roles/role-templates.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { rolesEn } from '../../../../web/src/platform/access/roles/roles.en.ts'
 import { axeViolations, openSite, picture, said, type Site } from '../../harness/browser.ts'

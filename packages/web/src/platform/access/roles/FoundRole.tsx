@@ -1,7 +1,7 @@
 /** The role that the address names with `?id=…`; without one, the way to the list of roles. */
 
 import { getRole } from '@serialis/contract/platform/access/access.routes.ts'
-import type { Role } from '@serialis/contract/platform/access/roles.schema.ts'
+import type { Role } from '@serialis/contract/platform/access/roles/roles.schema.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from '../../../kit/navigation/navigate.tsx'

@@ -2,7 +2,7 @@
 
 import { everyCode } from '@serialis/contract/permissions.ts'
 import { getRole, listRoleOptions } from '@serialis/contract/platform/access/access.routes.ts'
-import type { Role } from '@serialis/contract/platform/access/roles.schema.ts'
+import type { Role } from '@serialis/contract/platform/access/roles/roles.schema.ts'
 import { Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../../kit/form/Labelled.tsx'

@@ -2,7 +2,7 @@
 
 import { everyCode } from '@serialis/contract/permissions.ts'
 import { createRole, getMe, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
-import type { Role } from '@serialis/contract/platform/access/roles.schema.ts'
+import type { Role } from '@serialis/contract/platform/access/roles/roles.schema.ts'
 import { Checkbox } from 'antd'
 import { useTranslations } from 'use-intl'
 import { Field, TextField } from '../../../kit/form/fields.tsx'

@@ -2,7 +2,7 @@
 
 import { everyCode } from '@serialis/contract/permissions.ts'
 import { createRole, deleteRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
-import type { Role } from '@serialis/contract/platform/access/roles.schema.ts'
+import type { Role } from '@serialis/contract/platform/access/roles/roles.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from '../../permissions.ts'
+import { permissions } from '../../../permissions.ts'
 import { codesOfTemplate, roleTemplates } from './role-templates.ts'
 
 test('only the template of an administrator reads or makes accounts, roles and keys', () => {

@@ -3,7 +3,7 @@
  * a role that was made from one keeps nothing of it.
  */
 
-import { permissions, type PermissionName } from '../../permissions.ts'
+import { permissions, type PermissionName } from '../../../permissions.ts'
 
 const all = Object.keys(permissions) as PermissionName[]
 

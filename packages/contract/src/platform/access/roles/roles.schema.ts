@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, recordVersion, requiredText } from '../../kit/entity.ts'
-import { wantedBecause } from '../access-requests/access-requests.schema.ts'
-import { movedCodes } from './moved-codes.ts'
+import { id, recordVersion, requiredText } from '../../../kit/entity.ts'
+import { wantedBecause } from '../../access-requests/access-requests.schema.ts'
+import { movedCodes } from '../moved-codes.ts'
 
 const ROLE_NAME_MAXIMUM = 128
 
