@@ -56,6 +56,7 @@ import * as demoAccounts from './platform/access/demo-accounts.routes.ts'
 import * as logins from './platform/access/logins.routes.ts'
 import * as oneTimeCodes from './platform/access/one-time-codes.routes.ts'
 import * as passwordPolicy from './platform/access/password-policy.routes.ts'
+import * as userPermissions from './platform/access/roles/user-permissions.routes.ts'
 import * as secondFactor from './platform/access/second-factor.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
@@ -134,6 +135,7 @@ export const routes = {
   ...credentials,
   ...logins,
   ...passwordPolicy,
+  ...userPermissions,
   ...secondFactor,
   ...oneTimeCodes,
   ...pools,

@@ -14,6 +14,7 @@ import * as passwordPolicy from './passwords/password-policy.service.ts'
 import * as roleMembers from './roles/role-members.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
+import * as userPermissions from './roles/user-permissions.service.ts'
 import * as secondFactor from './second-factor/own-second-factor.service.ts'
 import { constraints as accessRequestConstraints } from './second-person/access-requests.queries.ts'
 import * as demoAccounts from './sessions/demo-accounts.service.ts'
@@ -54,6 +55,7 @@ export const accessRoom: Room = {
     sessions,
     roles,
     roleMembers,
+    userPermissions,
     users,
     own,
     preferences,

@@ -5,8 +5,9 @@ import { createRole, listRoles } from '@serialis/contract/platform/access/access
 import { codesOfTemplate } from '@serialis/contract/platform/access/roles/role-templates.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { rolesEn } from '../../../../web/src/platform/access/roles/roles.en.ts'
+import { usersEn } from '../../../../web/src/platform/access/users/users.en.ts'
 import { axeViolations, openSite, picture, said, type Site } from '../../harness/browser.ts'
-import { userWith } from '../../harness/client.ts'
+import { openAccount, userWith } from '../../harness/client.ts'
 
 const ROLES = '/market/manage/role'
 let site: Site
@@ -91,5 +92,36 @@ test('two roles are compared, in either language, and a role leads to its users'
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
   expect(new URL(page.url()).searchParams.get('roleId')).toBe(one.id)
   await page.getByRole('main').getByText('No ', { exact: false }).first().waitFor()
+  expect(problems).toEqual([])
+})
+
+test('what a user can do is said with the roles that grant it, and found by its words', async () => {
+  const early = await aRole('早班操作 Early operators', ['orders.list', 'orders.scan'])
+  const reading = await aRole('读者 Readers', ['orders.list', 'lines.list'])
+  const { id } = await openAccount(site.http, site.admin, {
+    account: 'wei',
+    name: 'Zhang Wei',
+    roleIds: [early.id, reading.id],
+    password: 'the password of wei',
+  })
+  const asker = await personWith(['users.list'])
+  const { page, problems } = await site.enter(asker, `/market/manage/member/member_list/${id}`)
+  const { mayDo } = usersEn
+  await page.getByRole('link', { name: mayDo.short }).click()
+  await page.getByRole('heading', { level: 1, name: said(mayDo.title, { name: 'Zhang Wei' }) }).waitFor()
+  const granted = page.getByRole('region', { name: mayDo.granted })
+  await granted
+    .getByText('Scan', { exact: false })
+    .getByText(said(mayDo.through, { roles: '早班操作 Early operators' }))
+    .waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'what a user can do')
+  await page.getByRole('searchbox', { name: rolesEn.search }).fill('approve')
+  await granted.getByText(mayDo.notThis).waitFor()
+  await page.getByRole('searchbox', { name: rolesEn.search }).fill('production lines')
+  await granted.getByText(said(mayDo.through, { roles: '读者 Readers' })).waitFor()
+  expect(await granted.getByText('Early operators').count()).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await picture(page, 'what a user can do narrow')
   expect(problems).toEqual([])
 })

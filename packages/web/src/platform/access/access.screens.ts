@@ -18,6 +18,7 @@ export const accessPaths = {
   users: `${MEMBER}/member_list`,
   userCreate: `${MEMBER}/member_create`,
   user: `${MEMBER}/member_list/$id`,
+  userPermissions: `${MEMBER}/member_list/$id/permissions`,
   resetPassword: `${MEMBER}/reset_password`,
   passwordPolicy: `${MEMBER}/password_policy`,
   apiKeys: `${MEMBER}/api_keys`,
@@ -131,6 +132,13 @@ export const accessScreens = screens('office', accessPaths, {
     title: 'users.one',
     parent: 'users',
     page: () => import('./users/UserFormPages.tsx').then((m) => m.UserPage),
+  },
+  userPermissions: {
+    permission: 'users.list',
+    title: 'users.mayDo.short',
+    parent: 'users',
+    page: () => import('./users/UserPermissionsPage.tsx').then((m) => m.UserPermissionsPage),
+    alsoPhrases: LATE_WINGS,
   },
   resetPassword: {
     permission: 'users.resetPassword',

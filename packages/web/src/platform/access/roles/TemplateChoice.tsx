@@ -1,7 +1,11 @@
 /** Begins a role with what people of the field usually may do. */
 
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
-import { codesOfTemplate, type RoleTemplate, roleTemplates } from '@serialis/contract/platform/access/roles/role-templates.ts'
+import {
+  codesOfTemplate,
+  type RoleTemplate,
+  roleTemplates,
+} from '@serialis/contract/platform/access/roles/role-templates.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

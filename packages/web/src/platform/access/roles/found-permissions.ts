@@ -42,3 +42,20 @@ export function comparedCodes(one: readonly string[], other: readonly string[]) 
     both: one.filter((code) => inOther.has(code)),
   }
 }
+
+/** The actions of a page that some role grants, those through the same roles together. */
+export function grantedTogether(
+  actions: readonly AuthorityAction[],
+  rolesOf: ReadonlyMap<string, readonly string[]>,
+): { actions: AuthorityAction[]; roleIds: readonly string[] }[] {
+  const groups = new Map<string, { actions: AuthorityAction[]; roleIds: readonly string[] }>()
+  for (const action of actions) {
+    const roleIds = rolesOf.get(action.code) ?? []
+    if (roleIds.length === 0) continue
+    const key = roleIds.join()
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { actions: [action], roleIds })
+    else group.actions.push(action)
+  }
+  return [...groups.values()]
+}

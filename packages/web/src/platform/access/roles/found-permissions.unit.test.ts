@@ -1,7 +1,7 @@
 import { permissions } from '@serialis/contract/permissions.ts'
 import { expect, test } from 'vitest'
 import type { AuthoritySection } from './authority-tree.ts'
-import { comparedCodes, foundIn } from './found-permissions.ts'
+import { comparedCodes, foundIn, grantedTogether } from './found-permissions.ts'
 
 const tree = [
   {
@@ -42,4 +42,18 @@ test('a text finds actions, and whole pages and sections by their own names', ()
 
 test('two sets of codes are parted into what each has alone and what both have', () => {
   expect(comparedCodes(['1', '2'], ['2', '3'])).toEqual({ onlyOne: ['1'], onlyOther: ['3'], both: ['2'] })
+})
+
+test('actions through the same roles stand together, and what no role grants is left out', () => {
+  const action = (code: string) => ({ code, action: code, subject: null })
+  const rolesOf = new Map([
+    ['1', ['a', 'b']],
+    ['2', ['a']],
+    ['3', ['a', 'b']],
+    ['4', []],
+  ])
+  expect(grantedTogether(['1', '2', '3', '4', '5'].map(action), rolesOf)).toEqual([
+    { actions: [action('1'), action('3')], roleIds: ['a', 'b'] },
+    { actions: [action('2')], roleIds: ['a'] },
+  ])
 })

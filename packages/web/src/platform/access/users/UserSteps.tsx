@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Can } from '../../../kit/navigation/Can.tsx'
-import { paths } from '../../../kit/navigation/paths.ts'
+import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -16,6 +16,7 @@ import { ResetSecondFactor } from '../second-factor/ResetSecondFactor.tsx'
 
 export function UserSteps({ user }: { user: User }) {
   const t = useTranslations('users.steps')
+  const may = useTranslations('users.mayDo')
   const [isAsking, setAsking] = useState(false)
   const disable = useCommand(disableUser, {
     onDone: () => {
@@ -32,6 +33,7 @@ export function UserSteps({ user }: { user: User }) {
   return (
     <Card title={t('title')}>
       <div className="row">
+        <LinkButton to={pathTo(paths.userPermissions, { id: user.id })}>{may('short')}</LinkButton>
         <Can permission="users.edit">
           {user.isDisabled ? (
             <Button loading={enable.isBusy} onClick={() => void enable.run(input)}>
