@@ -1,7 +1,5 @@
-/** Every screen of the console on a plant full of data: reached by its links, in both languages, both themes and three widths. */
+/** Every screen of the console on a plant full of data: reached by its links, in both languages and a longer one, both themes and several widths. */
 
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { listOnboardings } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
 import { createPushTarget, startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { addOrderComment } from '@serialis/contract/plant/orders/comments.routes.ts'
@@ -27,6 +25,8 @@ import { axeViolations, logIn, openSite, picture, type Site } from '../harness/b
 import { crawl, hiddenControls, look, type Seen } from '../harness/crawl.ts'
 import { demoPlant } from '../harness/demo-plant.ts'
 import { faultsOfEdge, faultsOfWidth, measuredLists, saidLists } from '../harness/list-widths.ts'
+import { beLonger, mayBeLonger, unbracketed } from '../harness/longer.ts'
+import { faultsOfWords } from '../harness/page-words.ts'
 import { open, screenAt, screens, settled } from '../harness/screens.ts'
 
 /** By these alone the colours differ; what else there is to find does not depend on them. */
@@ -66,39 +66,6 @@ beforeAll(async () => {
   const { file } = await send(people.operator, running?.id ?? '', 'orderNo,batchNo\nhalf a rep', 'torn-report.csv')
   await fileIn(people.operator, file.id, 'UNREADABLE')
 })
-
-/** Wire spellings, keys of phrases and codes of the contract that must never be read by a person. */
-const WIRE = /\b(?:[A-Z]{2,}(?:_[A-Z]+)+|[a-z]+(?:_[a-z]+){2,}|(?:[a-z]+[A-Z]?[a-z]*\.){2,}[a-zA-Z]+)\b/g
-/** What people typed, and names that are the same everywhere. */
-const DATA =
-  /The pack is not in the delivery note|Counted with the old system|Asked for by the wholesaler before the delivery|First delivery after the platform was connected|the units went back to the line|Medicines|For the skin|Sold outside the country too|Asked sales whether two batches will do|Test mail of Serialis|Administrator sent this mail to check the mail server\. Its arrival shows that the server works\.|Serialis sent this mail automatically\. Please do not reply\.|kept as number \d+|Release (?:by the )?board|Audit at the sister plant|Film changed at 1[01]:40, line [13] stood for twenty minutes|Noted\. Keep the first case after the change for inspection|The launch goes to two provinces at once|Labels for (?:November|two provinces)|88 Xinghu Street, Suzhou|12 Taihu Road, Wuxi|Corner of the carton dented|Asked for twice|The packager lost the file|Found again behind rack B-14, seals intact|Missing at the stock count|Carton crushed on receipt, dock 3|Water damage in rack B-14|\w+\.example\.com|Told once more by hand|The person has the job|Codes for the contract packager|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Insulin glargine 3 ml|Unit serials of next year|TraceLink validation|Contract packer(?: files)?|Tirzepatide pen 5 mg/g
-
-const HAN = /[\u3400-\u9fff]+/g
-const server = new URL('../..', import.meta.url).pathname
-/** What people typed: the demo has names and reasons in both languages, `苏州工厂 Suzhou plant`. */
-const texts = globSync(['demo/**/*.ts', 'src/**/*.fixtures.ts'], { cwd: server }).map((file) =>
-  readFileSync(join(server, file), 'utf8'),
-)
-const TYPED = new Set(texts.flatMap((text) => text.match(HAN) ?? []))
-const TYPED_IN_ENGLISH = texts.flatMap((text) =>
-  [...text.matchAll(/'[^'\n]*[\u3400-\u9fff。] ?([A-Z][^'\n]+)'/g)].map(([, english]) => english!),
-)
-
-/** What every page owes its reader, whatever the language. */
-function faultsOf({ heads, text, overflow, spellings }: Seen, language: 'en' | 'zh'): string[] {
-  const spelled = spellings.map((one) => one.replaceAll(DATA, '')).toSorted((a, b) => b.length - a.length)
-  const data = [...spelled, ...TYPED_IN_ENGLISH]
-  const read = data.reduce((rest, typed) => rest.replaceAll(typed, ''), text.replaceAll(DATA, ''))
-  return [
-    ...(heads.length === 1 && heads[0]?.trim() ? [] : [`${heads.length} headings of the first rank`]),
-    ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
-    ...(read.match(WIRE) ?? []).map((word) => `wire spelling ${word}`),
-    ...(language === 'en'
-      ? (read.replace('中文', '').match(HAN) ?? []).filter((words) => !TYPED.has(words))
-      : (read.match(/[A-Za-z]{2,}(?: [a-z]{2,}){2,}/g) ?? [])
-    ).map((words) => `other language: ${words}`),
-  ]
-}
 
 /** What can differ in another language or in a narrower window; the rest was checked in English. */
 const WORDS_AND_WIDTH = [
@@ -149,110 +116,137 @@ const nameOf = (address: string) =>
 async function enterWide() {
   const visit = await site.visit({ colorScheme: 'light' })
   await visit.context.addInitScript("localStorage.setItem('locale', 'en')")
-  await visit.page.goto(site.url)
+  await mayBeLonger(visit.page, site.url)
   await logIn(visit.page, { account: 'admin', password: ADMIN_PASSWORD })
   await visit.page.locator('#main h1').waitFor()
   return visit
 }
 
-const DESK = { width: 1440, height: 900 }
+type Size = Readonly<{ width: number; height: number }>
+const DESK: Size = { width: 1440, height: 900 }
 /** Each page is seen in Chinese at one of these, by turns. */
-const NARROWER = [
+const NARROWER: readonly Size[] = [
   { width: 820, height: 1180 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
   { width: 320, height: 568 },
-] as const
+]
 /** What a page 400 % wide leaves of a desk's screen. */
-const REFLOW = { width: 320, height: 900 }
+const REFLOW: Size = { width: 320, height: 900 }
+const TELEPHONE: Size = { width: 390, height: 844 }
 /** Another number sees each page in Chinese at the next width, and in the dark in the other language. */
 const turn = Number(process.env['SCREEN_TURN'] ?? 0)
 
-/** Changes the language by the button of the shell, and waits until nothing of the page is still to come. */
-async function speak(page: Page, language: 'en' | 'zh') {
-  if ((await page.locator(`html[lang^="${language}"]`).count()) > 0) return
-  await page.getByRole('button', { name: language === 'zh' ? '中文' : 'English', exact: true }).click()
-  await page.locator(`html[lang^="${language}"]`).waitFor()
+/** Phrases of antd's own, which come with its language; columns of files, which the contract names in each language; names that people gave. */
+const TYPED_IN_LABELS =
+  /^(Select date|Clear|Order number|Product code|Order size|Code|Name|Remark|gtin|serial|sscc|level|status|commissioned|parent|batch|expiry|admin|NMPA inspection|Customer complaint|Amlodipine|BOARD|RELEASE|Release board|Bottles and tubes)$/
+
+type Language = 'en' | 'zh' | 'longer'
+/** Changes the language by the button of the shell, and waits until nothing of the page is still to come. English and the longer language take each other's place behind Chinese. */
+async function speak(page: Page, language: Language) {
+  if (language !== 'zh') await beLonger(page, language === 'longer')
+  const code = language === 'zh' ? 'zh' : 'en'
+  await page.locator(`header button:has(> span[lang="${code}"])`).click()
+  await page.locator(`html[lang^="${code}"]`).waitFor()
   await settled(page)
 }
 
-// It visits every screen in both languages, so it takes as long as there are screens.
+/** What is pushed out of sight. */
+async function faultsOfReach(page: Page, { overflow }: Seen): Promise<string[]> {
+  return [...(overflow > 0 ? [`${overflow} px wider than the window`] : []), ...(await hiddenControls(page))]
+}
+
+// It visits every screen in three languages, so it takes as long as there are screens.
 const CRAWL_MS = 1_800_000
 
 test(
-  'every screen is linked and without fault: English at 1440 and 320 px, Chinese at one of four narrower widths, both in the dark by turns; no list cuts a column',
+  'every screen is linked and without fault: English at 1440 and 320 px, Chinese at one of four narrower widths, both in the dark by turns; no list cuts a column; nothing is written into the code, and longer words hide no button',
   { timeout: CRAWL_MS },
   async () => {
     const { page, problems } = await enterWide()
     const faults: string[] = []
-    const add = (address: string, where: string, list: string[]) =>
-      faults.push(...list.map((fault) => `${address} (${where}): ${fault}`))
     const lists = { filled: 0, wider: 0 }
-    const widths = async (address: string, where: string) => {
+    const faultsOfLists = async () => {
       const measured = await measuredLists(page)
       lists.filled += measured.filter(({ rows }) => rows > 0).length
-      add(address, where, measured.flatMap(faultsOfWidth))
+      return measured.flatMap(faultsOfWidth)
     }
-
     // How many pages were seen: with the turn it chooses the width in Chinese, and the language that is seen in the dark.
     let at = turn
-    const reflows = async (address: string, size: { width: number; height: number }, where: string) => {
-      await page.setViewportSize(size)
-      const { overflow } = await look(page)
-      add(address, where, [
-        ...(overflow > 0 ? [`${overflow} px wider than ${size.width}`] : []),
-        ...(await hiddenControls(page)),
-      ])
-    }
-    const inTheDark = async (address: string, language: 'en' | 'zh') => {
-      if ((at % 2 === 0) !== (language === 'en')) return
+    const isDarkInEnglish = () => at % NARROWER.length === 0
+    const inTheDark = async (where: string, rules: readonly string[]) => {
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.locator('html[data-theme="dark"]').waitFor()
-      add(address, `${language}, dark`, await violations(page, `${language} dark`, COLOURS))
-      await picture(page, `${language}-dark-${nameOf(address)}`)
+      const found = await violations(page, `${where}, dark`, rules)
+      await picture(page, `${where}-dark-${nameOf(page.url().slice(site.url.length))}`)
       await page.emulateMedia({ colorScheme: 'light' })
+      return found
     }
 
-    const inEnglish = async (address: string) => {
+    let links: readonly string[] = []
+    const englishAtDesk = async (_: string, address: string) => {
       const seen = await look(page)
-      add(address, 'en', faultsOf(seen, 'en'))
-      if (
-        seen.here !== null &&
-        screens.find(({ path }) => path === screenAt(address))?.parent === undefined &&
-        seen.heads[0] !== seen.here
-      )
-        add(address, 'en', [`the menu says ${seen.here}, the page ${seen.heads[0]}`])
-      await widths(address, 'en')
-      add(address, 'light', await violations(page, 'light'))
-      await picture(page, `en-${nameOf(address)}`)
-      await inTheDark(address, 'en')
-      await reflows(address, REFLOW, 'en, 320')
-      await page.setViewportSize(DESK)
+      links = seen.links
+      const isTop = screens.find(({ path }) => path === screenAt(address))?.parent === undefined
+      return [
+        ...faultsOfWords(seen, 'en'),
+        ...(seen.here !== null && isTop && seen.heads[0] !== seen.here
+          ? [`the menu says ${seen.here}, the page ${seen.heads[0]}`]
+          : []),
+        ...(await faultsOfLists()),
+        ...(await violations(page, 'light')),
+        ...(isDarkInEnglish() ? await inTheDark('en', COLOURS) : []),
+      ]
     }
-    const inChinese = async (address: string) => {
-      await widths(address, 'zh')
-      const size = NARROWER[at % NARROWER.length] ?? NARROWER[0]
-      const where = `zh, ${size.width}`
-      await reflows(address, size, where)
-      const narrow = await saidLists(page)
-      lists.wider += narrow.filter(({ beyond }) => beyond > 1).length
-      add(address, where, narrow.flatMap(faultsOfEdge))
-      add(address, 'zh', faultsOf(await look(page), 'zh'))
-      add(address, where, await violations(page, where, WORDS_AND_WIDTH))
-      await inTheDark(address, 'zh')
-      await picture(page, `zh-${nameOf(address)}`)
-      await page.setViewportSize(DESK)
+    const narrow = async () => faultsOfReach(page, await look(page))
+    const chineseNarrow = async (where: string) => {
+      const said = await saidLists(page)
+      lists.wider += said.filter(({ beyond }) => beyond > 1).length
+      const seen = await look(page)
+      return [
+        ...said.flatMap(faultsOfEdge),
+        ...faultsOfWords(seen, 'zh'),
+        ...(await faultsOfReach(page, seen)),
+        ...(isDarkInEnglish()
+          ? await violations(page, where, WORDS_AND_WIDTH)
+          : await inTheDark(where, [...WORDS_AND_WIDTH, ...COLOURS])),
+      ]
     }
-    // A page is opened in the language of the one before, and then shown in the other one.
-    let both: readonly ('en' | 'zh')[] = ['en', 'zh']
+    const longer = async () => [
+      ...(await unbracketed(page))
+        .filter((text) => !TYPED_IN_LABELS.test(text))
+        .map((text) => `not translated: ${text}`),
+      ...(await narrow()),
+    ]
+    const narrower = () => NARROWER[at % NARROWER.length] ?? DESK
+    const looks: {
+      language: Language
+      size: () => Size
+      faults: (where: string, address: string) => Promise<string[]>
+    }[] = [
+      { language: 'en', size: () => DESK, faults: englishAtDesk },
+      { language: 'en', size: () => REFLOW, faults: narrow },
+      { language: 'zh', size: narrower, faults: chineseNarrow },
+      { language: 'zh', size: () => DESK, faults: faultsOfLists },
+      { language: 'longer', size: () => DESK, faults: longer },
+      { language: 'longer', size: () => TELEPHONE, faults: narrow },
+    ]
+    let spoken: Language = 'en'
     const reached = await crawl(page, [addressOf('orderEdit', { id: draftId })], async (address) => {
       at++
-      for (const language of both) {
-        await speak(page, language)
-        await (language === 'en' ? inEnglish : inChinese)(address)
+      for (const { language, size, faults: find } of looks) {
+        if (language !== spoken) await speak(page, language)
+        spoken = language
+        const { width, height } = size()
+        await page.setViewportSize({ width, height })
+        const where = `${language} ${width}`
+        faults.push(...(await find(where, address)).map((fault) => `${address} (${where}): ${fault}`))
+        await picture(page, `${where}-${nameOf(address)}`)
       }
-      both = both.toReversed()
-      add(address, 'console', problems.splice(0))
+      faults.push(...problems.splice(0).map((problem) => `${address}: ${problem}`))
+      // The next page is opened in the language and the width in which this one was left.
+      looks.reverse()
+      return links
     })
     expect(faults).toEqual([])
     expect(screens.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])

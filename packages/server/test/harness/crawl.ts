@@ -33,11 +33,11 @@ const most: Record<string, number> = {
   [addressOf('masterImports')]: 4,
 }
 
-/** Follows every link, one record per screen or a few; `visit` judges each page. Answers the screens that were seen. */
+/** Follows every link, one record per screen or a few; `visit` judges each page, and answers its links. Answers the screens that were seen. */
 export async function crawl(
   page: Page,
   also: readonly string[],
-  visit: (address: string) => Promise<void>,
+  visit: (address: string) => Promise<readonly string[]>,
 ): Promise<Set<string>> {
   const count = new Map<string, number>()
   const waiting = [
@@ -55,8 +55,7 @@ export async function crawl(
     known.add(address)
     count.set(kind, (count.get(kind) ?? 0) + 1)
     await open(page, address)
-    waiting.push(...(await look(page)).links)
-    await visit(address)
+    waiting.push(...(await visit(address)))
   }
   return new Set(count.keys())
 }

@@ -28,7 +28,7 @@ const MANY_REQUESTS = {
 export { ADMIN_PASSWORD, VERIFICATION_CODE }
 
 /** The built console; `WEB_DIR` puts another build to the test. */
-const WEB_DIR = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../../../web/dist')
+export const WEB_DIR = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../../../web/dist')
 
 export interface TestDatabase {
   ownerUrl: string
