@@ -27,7 +27,7 @@ const reading = everything.filter((name) => /\.(list|listAll|detail|view)$/.test
 beforeAll(async () => {
   site = await openSite(await demoPlant())
   const enter = async (rights: readonly PermissionName[]) => {
-    const visit = await site.enter(await userWith(site.http, site.admin, rights))
+    const visit = await site.enter(await userWith(site.http, site.admin, rights), '/', 'en', true)
     problems.push(visit.problems)
     return visit.page
   }
