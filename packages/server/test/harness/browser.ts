@@ -276,36 +276,49 @@ export async function sign(
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these; `without` are elements that need no judgement. */
+/** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these, and not by those of `but`; `without` are elements that need no judgement. */
 export async function axeViolations(
   page: Page,
   rules?: readonly string[],
   within = ':root',
   without: readonly string[] = [],
+  but: readonly string[] = [],
 ): Promise<string[]> {
   await page.locator('.ant-btn-loading').first().waitFor({ state: 'hidden' })
   // It stays until the page is reloaded: half a megabyte of script need not be compiled for every check.
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(await axeSource)
   return page.evaluate(
-    async ([only, part, except]) => {
-      const { axe } = globalThis as unknown as {
+    async ([only, part, except, off]) => {
+      const { axe, document } = globalThis as unknown as {
         axe: {
+          configure(how: object): void
           run(
             context: object,
             options: object,
-          ): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }>
+          ): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
         }
+        document: { querySelector(selector: string): { outerHTML: string } | null }
       }
+      // Otherwise it writes out every element that it looks at, with all that is in it, and reads all style sheets for a rule that is off.
+      axe.configure({ noHtml: true })
       const { violations } = await axe.run(
         { include: [part], exclude: except },
-        { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...(only && { runOnly: only }) },
+        {
+          resultTypes: ['violations'],
+          preload: { assets: ['media'] },
+          rules: {
+            'target-size': { enabled: true },
+            ...Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+          },
+          ...(only && { runOnly: only }),
+        },
       )
-      return violations.map(
-        (violation) =>
-          `${violation.id}: ${String(violation.nodes[0]?.target)} ${violation.nodes[0]?.html.slice(0, 200)} (${violation.nodes.length})`,
-      )
+      return violations.map(({ id, nodes }) => {
+        const target = String(nodes[0]?.target)
+        return `${id}: ${target} ${document.querySelector(target)?.outerHTML.slice(0, 200)} (${nodes.length})`
+      })
     },
-    [rules, within, without] as const,
+    [rules, within, without, but] as const,
   )
 }
 
