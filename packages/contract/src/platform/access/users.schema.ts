@@ -26,7 +26,10 @@ export const phone = z
   .string()
   .trim()
   .regex(/^\+?[\d][\d -]{5,18}\d$/, 'phone_wrong_format')
-const roleIds = z.array(id).min(1, 'role_id_can_not_be_empty').max(50)
+const roleIds = z
+  .array(id, { error: whenMissing('role_id_can_not_be_empty') })
+  .min(1, 'role_id_can_not_be_empty')
+  .max(50)
 
 /** How the owner of an account gets the one-time code: by mail, as a link, or from the person who sees it once. */
 export const CODE_DELIVERIES = ['CODE', 'MAIL'] as const

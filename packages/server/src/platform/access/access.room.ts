@@ -2,6 +2,7 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { recordNumbers } from '../audit/record-numbers.ts'
 import { sealedIdentities } from '../audit/sealed-identity.ts'
+import { masterFiles } from '../masters/master-files.ts'
 import { rolesExport, usersExport } from './access.exports.ts'
 import { apiKeysExport } from './api-keys/api-keys.exports.ts'
 import { constraints as apiKeyConstraints, isApiKeyOfSites } from './api-keys/api-keys.queries.ts'
@@ -28,6 +29,7 @@ import { personFinder } from './users/person-finder.ts'
 import * as preferences from './users/preferences.service.ts'
 import { disableUnusedAccounts } from './users/unused-accounts.tasks.ts'
 import { accessBulk } from './users/user-bulk.ts'
+import { userFile } from './users/user-file.ts'
 import { constraints as userConstraints } from './users/users.queries.ts'
 import * as users from './users/users.service.ts'
 
@@ -37,6 +39,7 @@ export const accessRoom: Room = {
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
   extensions: [
     ...accessBulk,
+    masterFiles.extension(userFile),
     recordNumbers.extension({ subjects: ['user'], table: 'users', number: 'name', foundBy: ['account'] }),
     recordNumbers.extension({ subjects: ['role'], table: 'roles', number: 'name' }),
     recordNumbers.extension({ subjects: ['api_key'], table: 'api_keys', number: 'name', foundBy: ['begins'] }),

@@ -58,8 +58,8 @@ interface Title {
   zh: string
 }
 interface FieldTitle extends Title {
-  /** For the id of another record: finds it by the name in an uploaded file. */
-  named?: (db: TenantDb, name: string) => Promise<string | undefined>
+  /** For the id of another record: finds it by the name in an uploaded file. Several ids where the field holds a list. */
+  named?: (db: TenantDb, name: string) => Promise<string | string[] | undefined>
   /** By what it is found, where that is not the name. */
   namedBy?: 'code'
   /** For a value that is no text: reads it from an uploaded file; see `cell-readers.ts`. */

@@ -9,6 +9,7 @@ import { useSlots } from '../../../kit/shell/slots.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
+import { useMasterImports } from '../../masters/shared/useMasterImports.ts'
 import { BulkActions } from '../../tasks/shared/BulkActions.tsx'
 
 const reading = columnsOf<User>()
@@ -32,6 +33,7 @@ function UserStatus({
 function UserList({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) {
   const t = useTranslations('users')
   const { list } = useFormats()
+  const imports = useMasterImports('users', 'users.create')
   const roles = useRead(listRoleOptions, {}).data?.items ?? []
   return (
     <ListPage
@@ -111,7 +113,7 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      commands={[{ label: t('create'), to: paths.userCreate, isPrimary: true }]}
+      commands={[imports, { label: t('create'), to: paths.userCreate, isPrimary: true }]}
     />
   )
 }
