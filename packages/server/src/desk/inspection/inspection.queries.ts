@@ -165,6 +165,22 @@ export async function listOrdersOfLots({ trx }: TenantDb, lotIds: readonly strin
     .execute()
 }
 
+export async function countLotsOfOrders(
+  { trx }: TenantDb,
+  orderIds: readonly string[],
+  statuses: readonly LotStatus[],
+): Promise<{ orderId: string; count: number }[]> {
+  if (orderIds.length === 0) return []
+  return trx
+    .selectFrom('inspection_lot_orders as o')
+    .innerJoin('inspection_lots as l', 'l.id', 'o.lotId')
+    .select(['o.orderId', sql<number>`count(distinct l.id)::int`.as('count')])
+    .where('o.orderId', 'in', [...orderIds])
+    .where('l.status', 'in', [...statuses])
+    .groupBy('o.orderId')
+    .execute()
+}
+
 /** Lots of any of the orders in these statuses, of the level if one is given. */
 export async function listLotsOfOrders(
   { trx }: TenantDb,

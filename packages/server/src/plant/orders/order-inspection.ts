@@ -6,8 +6,8 @@ import { extensionPoint } from '../../kit/http/extension-point.ts'
 import { uniteAll, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 
 export interface OrderInspection {
-  /** Lots of the order without a decision. */
-  openLots: (db: TenantDb, orderId: string) => Promise<number>
+  /** How many lots of each order have no decision; orders without such lots are left out. */
+  openLots: (db: TenantDb, orderIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** Those of these packs that may not be released. */
   blocked: (db: TenantDb, set: SerialSet) => Promise<SerialSet>
   /** Marked packs that a lot, and not the order, decides about. */
@@ -18,10 +18,12 @@ export const orderInspection = extensionPoint<OrderInspection>()
 
 type Asking = Pick<Ctx, 'app' | 'db'>
 
-export async function openLotsOfOrder({ app, db }: Asking, orderId: string): Promise<number> {
-  let count = 0
-  for (const { openLots } of orderInspection.of(app)) count += await openLots(db, orderId)
-  return count
+/** By order; those without open lots are left out. */
+export async function openLotsOf({ app, db }: Asking, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { openLots } of orderInspection.of(app))
+    for (const [id, count] of await openLots(db, orderIds)) counts.set(id, (counts.get(id) ?? 0) + count)
+  return counts
 }
 
 export async function heldBack({ app, db }: Asking, set: SerialSet): Promise<SerialSet> {

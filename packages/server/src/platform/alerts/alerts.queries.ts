@@ -1,10 +1,10 @@
 /** SQL for reading alerts. */
 
 import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
-import { ALERT_LEVELS, type AlertLevel, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { pipeline, type TenantDb } from '../../kit/db/db.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
 import { countUpTo } from '../../kit/db/query-builder/counted.queries.ts'
 import { isRowOfSites, isSubjectOfSites } from '../sites/sites.service.ts'
 
@@ -42,6 +42,8 @@ export const findAlert = (db: TenantDb, id: string) => select(db).where('id', '=
 export const lockAlert = (db: TenantDb, id: string) => select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 export const listAlertsById = (db: TenantDb, ids: readonly string[]) =>
   visible(db).where('id', 'in', ids).orderBy('id').execute()
+
+type AlertToHandle = Pick<AlertRow, 'id' | 'type' | 'level' | 'params' | 'lastRaisedAt'>
 
 export interface AlertFilter {
   type?: AlertType | undefined
@@ -125,17 +127,24 @@ export async function listUnraisedSince({ trx }: TenantDb, type: AlertType, sinc
 
 export const constraints = { alerts__open: 'alert_open_already' } as const
 
-/** The most urgent first, then the oldest: those of the owner that are active, or without one the new ones. */
-export async function listAlertsToHandle(db: TenantDb, ownerId: string | null, limit: number): Promise<AlertRow[]> {
+/**
+ * The most urgent first, then the oldest: those of the owner that are active, or without one the new ones. The rows of
+ * the next level are not read once there are enough.
+ */
+export async function listAlertsToHandle(db: TenantDb, ownerId: string | null, limit: number) {
   const ofLevel = (level: AlertLevel) => {
-    const rows = visible(db).where('level', '=', level).orderBy('id').limit(limit)
+    const rows = db.trx
+      .selectFrom('alerts')
+      .select(['id', 'type', 'level', 'params', 'lastRaisedAt'])
+      .where(isAboutSites(db, (name) => sql.ref(`alerts.${name}`)))
+      .where('level', '=', level)
+      .orderBy('id')
+      .limit(limit)
     return ownerId === null
-      ? rows.where('status', '=', 'NEW').execute()
-      : rows.where('status', '=', 'ACTIVE').where('ownerId', '=', ownerId).execute()
+      ? rows.where('status', '=', 'NEW')
+      : rows.where('status', '=', 'ACTIVE').where('ownerId', '=', ownerId)
   }
-  const lists = await pipeline<AlertRow[][]>(
-    db,
-    ALERT_LEVELS.map((level) => () => ofLevel(level)),
-  )
-  return lists.flat().slice(0, limit)
+  const [high, middle, low] = [ofLevel('HIGH'), ofLevel('MIDDLE'), ofLevel('LOW')]
+  const levels = sql<AlertToHandle>`(${high}) union all (${middle}) union all (${low}) limit ${limit}`
+  return (await levels.execute(db.trx)).rows
 }

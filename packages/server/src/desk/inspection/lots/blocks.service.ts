@@ -9,7 +9,7 @@ import {
   uniteAll,
   type SerialSet,
 } from '../../../numbers/ledger/serial-set/serial-set.ts'
-import { listLotsOfOrders } from '../inspection.queries.ts'
+import { countLotsOfOrders, listLotsOfOrders } from '../inspection.queries.ts'
 import { listSamples } from '../samples/samples.queries.ts'
 import { listBlockingSets, listSets, readSet, type SetPart } from './sets.queries.ts'
 
@@ -40,9 +40,9 @@ export async function markedByInspection(
   }
 }
 
-/** How many lots of the order wait for a decision. */
-export const openLotsOf = async (db: TenantDb, orderId: string): Promise<number> =>
-  (await listLotsOfOrders(db, [orderId], openLotStatuses)).length
+/** How many lots of each order wait for a decision; orders without such lots are left out. */
+export const openLotsOf = async (db: TenantDb, orderIds: readonly string[]): Promise<Map<string, number>> =>
+  new Map((await countLotsOfOrders(db, orderIds, openLotStatuses)).map(({ orderId, count }) => [orderId, count]))
 
 /** Packs that open lots of the order have drawn and that were not taken yet: only the lot decides about them. */
 export async function waitingSamplesOf(db: TenantDb, orderId: string): Promise<SerialSet> {

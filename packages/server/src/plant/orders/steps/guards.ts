@@ -16,7 +16,7 @@ import { explanationOfRound, isStarted, refusalToSign } from '../approval/signin
 import { undecidedSamples } from '../confirm/balance.ts'
 import { lineGuards } from '../line-queue/line-guards.ts'
 import type { OrderInHand } from '../order-in-hand.ts'
-import { openLotsOfOrder, samplesOfLots } from '../order-inspection.ts'
+import { openLotsOf, samplesOfLots } from '../order-inspection.ts'
 import { dateFaults, gaps, today } from '../orders-fields.ts'
 import { countOrders } from '../orders.queries.ts'
 
@@ -48,7 +48,7 @@ async function noTaskRunning(_ctx: GuardCtx, order: OrderInHand, command: OrderC
 }
 
 async function noLotOpen(ctx: GuardCtx, order: OrderInHand): Promise<Refusal | null> {
-  const count = await openLotsOfOrder(ctx, order.id)
+  const count = (await openLotsOf(ctx, [order.id])).get(order.id) ?? 0
   return count === 0 ? null : refuse('order_inspection_open', { count })
 }
 

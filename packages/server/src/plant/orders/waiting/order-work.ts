@@ -7,7 +7,7 @@ import { work, type Waiting, type WorkCtx, type WorkSource } from '../../../kit/
 import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
 import { signedFor, type SignedFor } from '../../../platform/workflow/running.service.ts'
 import { undecidedSamples } from '../confirm/balance.ts'
-import { openLotsOfOrder, samplesOfLots } from '../order-inspection.ts'
+import { openLotsOf, samplesOfLots } from '../order-inspection.ts'
 import * as queries from './work.queries.ts'
 
 const waitingOf = (
@@ -92,17 +92,13 @@ async function toConfirm(ctx: WorkCtx): Promise<Waiting[]> {
   const rows = await ordersIn(ctx.db, ['SCAN_FINISH'], where, LOOKED_AT)
   const undecided = await undecidedByOrder(ctx, rows)
   const decided = rows.filter(({ id }) => undecided.get(id) === 0)
-  const lots = await pipeline<number[]>(
-    ctx.db,
-    decided.map(
-      ({ id }) =>
-        () =>
-          openLotsOfOrder(ctx, id),
-    ),
+  const lots = await openLotsOf(
+    ctx,
+    decided.map(({ id }) => id),
   )
   return toSign(
     roles,
-    decided.filter((_, at) => lots[at] === 0),
+    decided.filter(({ id }) => !lots.has(id)),
   )
 }
 
