@@ -1,11 +1,11 @@
 /** A workstation that several people share: the session ends without a sign, users switch, another person signs. */
 
 import { permissions } from '@serialis/contract/permissions.ts'
-import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
-import type { Page } from 'playwright-core'
+import { createRole, getMe, getPreference } from '@serialis/contract/platform/access/access.routes.ts'
+import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { logIn, openSite, picture, type Site } from '../../harness/browser.ts'
-import { openAccount } from '../../harness/client.ts'
+import { as, openAccount } from '../../harness/client.ts'
 
 const TEMPLATES = '/market/manage/main_data/config/packaging_templates'
 const FORM = `${TEMPLATES}/create`
@@ -106,5 +106,50 @@ test('another person acts in a tab of their own, and the login of the first tab 
   await closed
   await page.reload()
   await page.getByRole('heading', { name: 'Packaging templates' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a setting that is on its way when another person logs in in another tab is not shown to them, nor sent as theirs', async () => {
+  const { page, context, problems } = await site.visit()
+  await page.goto(site.url)
+  await logIn(page, operator)
+  const shown = page.waitForResponse((response) => response.url().endsWith('/list.templates'))
+  await page.goto(`${site.url}${TEMPLATES}`)
+  await shown
+  const other = await context.newPage()
+  await other.goto(`${site.url}/healthz`)
+  const next = await as(site.http, colleague.account, colleague.password)
+  const { userId, userName } = await next.call(getMe, {})
+  // Before a setting is sent it is read; that answer is held until the other person is logged in.
+  const reading = Promise.withResolvers<void>()
+  const answering = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    reading.resolve()
+    await answering.promise
+    // The page may have begun anew for the other person, who does not wait for it.
+    await route.fulfill({ response }).catch(() => undefined)
+  }
+  await page.getByRole('button', { name: 'Columns and density' }).click()
+  await page.route('**/api/access/preferences/list.templates', hold, { times: 1 })
+  await page.getByRole('button', { name: 'Pin Name at the left' }).click()
+  await reading.promise
+  const stored: unknown[] = []
+  const isSent = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/list.templates')
+  page.on('request', (request) => isSent(request) && stored.push(request.postDataJSON()))
+  // As the other tab's login leaves it.
+  await other.evaluate((session) => Object.assign(localStorage, session), { token: next.token, userId, userName })
+  await page.getByText(userName).first().waitFor({ state: 'attached' })
+  answering.resolve()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByRole('button', { name: 'Columns and density' }).click()
+  await page.getByRole('button', { name: 'Pin Name at the left' }).waitFor()
+  // Sent after the setting before, so its answer says that the one before has ended too.
+  const sent = page.waitForResponse((response) => isSent(response.request()))
+  await page.getByRole('radio', { name: 'Comfortable' }).check()
+  await sent
+  expect(stored).toMatchObject([{ value: { density: 'comfortable', pinned: [] } }])
+  const { value } = await next.call(getPreference, { params: { key: 'list.templates' } })
+  expect(value).toMatchObject({ density: 'comfortable', pinned: [] })
   expect(problems).toEqual([])
 })
