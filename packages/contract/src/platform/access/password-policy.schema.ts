@@ -6,7 +6,7 @@ export const POLICY_MINIMUM = { least: PASSWORD_MINIMUM, default: 8, most: 64 } 
 /** Sessions end after an hour without a sign of their user at the latest. */
 export const IDLE_MINUTES = { least: 5, most: 60 } as const
 /** A holiday or a shutdown must not lock a plant out. */
-export const UNUSED_DAYS = { least: 30, most: 3_650 } as const
+const UNUSED_DAYS = { least: 30, most: 3_650 } as const
 const MAX_AGE_DAYS = { least: 30, most: 3_650 } as const
 
 const fields = {
