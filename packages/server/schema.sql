@@ -970,6 +970,61 @@ create table migrations (
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 ); -- platform-local table
+create table news (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  status text not null,
+  title_zh text not null,
+  title_en text not null,
+  body_zh text not null,
+  body_en text not null,
+  is_pinned boolean not null default false,
+  is_for_all boolean not null,
+  publish_from timestamp with time zone,
+  publish_until timestamp with time zone,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  reading integer not null default 1,
+  text_version integer not null default 1,
+  created_at timestamp with time zone not null,
+  created_by_name text not null,
+  published_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  version integer not null default 1,
+  constraint news_pkey PRIMARY KEY (tenant_id, id),
+  constraint news_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX news__shown ON public.news USING btree (tenant_id, publish_from) WHERE (status = 'PUBLISHED'::text);
+policy news__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table news_reads (
+  tenant_id integer not null,
+  news_id uuid not null,
+  user_id uuid not null,
+  reading integer not null,
+  text_version integer not null,
+  read_at timestamp with time zone not null,
+  constraint news_reads__news FOREIGN KEY (tenant_id, news_id) REFERENCES news(tenant_id, id),
+  constraint news_reads__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint news_reads_pkey PRIMARY KEY (tenant_id, news_id, user_id, reading),
+  constraint news_reads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX news_reads__user ON public.news_reads USING btree (tenant_id, user_id);
+policy news_reads__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table news_roles (
+  tenant_id integer not null,
+  news_id uuid not null,
+  role_id uuid not null,
+  constraint news_roles__news FOREIGN KEY (tenant_id, news_id) REFERENCES news(tenant_id, id) ON DELETE CASCADE,
+  constraint news_roles__role FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
+  constraint news_roles_pkey PRIMARY KEY (tenant_id, news_id, role_id),
+  constraint news_roles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX news_roles__role ON public.news_roles USING btree (tenant_id, role_id);
+policy news_roles__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table nightly_runs (
   tenant_id integer not null,
   kind text collate "C" not null,

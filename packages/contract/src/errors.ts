@@ -36,6 +36,7 @@ import { exportsErrors } from './platform/exports/exports.errors.ts'
 import { filesErrors } from './platform/files/files.errors.ts'
 import { mailErrors } from './platform/mail/mail.errors.ts'
 import { mastersErrors } from './platform/masters/masters.errors.ts'
+import { newsErrors } from './platform/news/news.errors.ts'
 import { proofErrors } from './platform/proof/proof.errors.ts'
 import { reviewsErrors } from './platform/reviews/reviews.errors.ts'
 import { tasksErrors } from './platform/tasks/tasks.errors.ts'
@@ -47,6 +48,7 @@ export const errorStatus = {
   ...labelsErrors,
   ...kitErrors,
   ...accessErrors,
+  ...newsErrors,
   ...accessRequestsErrors,
   ...codesErrors,
   ...ledgerErrors,

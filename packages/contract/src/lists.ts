@@ -26,6 +26,7 @@ import { alertsLists } from './platform/alerts/alerts.permissions.ts'
 import { auditLists } from './platform/audit/audit.permissions.ts'
 import { dictionaryLists } from './platform/dictionary/dictionary.permissions.ts'
 import { mailLists } from './platform/mail/mail.permissions.ts'
+import { newsLists } from './platform/news/news.permissions.ts'
 import { reviewsLists } from './platform/reviews/reviews.permissions.ts'
 import { trafficLists } from './platform/traffic/traffic.permissions.ts'
 import { workflowLists } from './platform/workflow/workflow.permissions.ts'
@@ -55,6 +56,7 @@ export const exportableLists = {
   ...auditLists,
   ...mailLists,
   ...dictionaryLists,
+  ...newsLists,
   ...workflowLists,
   ...accessRequestsLists,
   ...sourcesLists,
@@ -79,6 +81,7 @@ export type ExportableList = keyof typeof exportableLists
 export const printableLists = {
   ...exportableLists,
   accounts: { reads: 'users.resetPassword', sites: 'shared' },
+  news: { reads: 'session', sites: 'shared' },
   masterImports: { reads: 'session', sites: 'own' },
   orderImports: { reads: 'orders.import', sites: 'own' },
   productImports: { reads: 'products.import', sites: 'shared' },

@@ -28,6 +28,7 @@ import { alertsPermissions } from './platform/alerts/alerts.permissions.ts'
 import { auditPermissions } from './platform/audit/audit.permissions.ts'
 import { dictionaryPermissions } from './platform/dictionary/dictionary.permissions.ts'
 import { mailPermissions } from './platform/mail/mail.permissions.ts'
+import { newsPermissions } from './platform/news/news.permissions.ts'
 import { proofPermissions } from './platform/proof/proof.permissions.ts'
 import { reviewsPermissions } from './platform/reviews/reviews.permissions.ts'
 import { tasksPermissions } from './platform/tasks/tasks.permissions.ts'
@@ -61,6 +62,7 @@ export const permissions = {
   ...tasksPermissions,
   ...usagePermissions,
   ...dictionaryPermissions,
+  ...newsPermissions,
   ...viewsPermissions,
   ...alertsPermissions,
   ...resultsPermissions,

@@ -65,6 +65,7 @@ import * as dictionary from './platform/dictionary/dictionary.routes.ts'
 import * as exports from './platform/exports/exports.routes.ts'
 import * as mail from './platform/mail/mail.routes.ts'
 import { masterImports } from './platform/masters/master-files.routes.ts'
+import * as news from './platform/news/news.routes.ts'
 import * as proof from './platform/proof/proof.routes.ts'
 import * as reviews from './platform/reviews/reviews.routes.ts'
 import * as search from './platform/search/search.routes.ts'
@@ -77,6 +78,9 @@ import * as views from './platform/views/views.routes.ts'
 import * as workflow from './platform/workflow/workflow.routes.ts'
 import * as myWork from './workplace/my-work/my-work.routes.ts'
 import * as overview from './workplace/overview/overview.routes.ts'
+
+const { newsAttachments, ...newsRoutes } = news
+const newsByName = { ...newsRoutes, ...named(newsAttachments, 'AttachmentOfNews') }
 
 export const routes = {
   ...packing,
@@ -119,6 +123,7 @@ export const routes = {
   ...scans,
   ...overview,
   ...myWork,
+  ...newsByName,
   ...search,
   ...proof,
   ...reviews,

@@ -28,6 +28,7 @@ import { backupsSubjects } from './platform/backups/backups.permissions.ts'
 import { dictionarySubjects } from './platform/dictionary/dictionary.permissions.ts'
 import { mailSubjects } from './platform/mail/mail.permissions.ts'
 import { mastersSubjects } from './platform/masters/masters.permissions.ts'
+import { newsSubjects } from './platform/news/news.permissions.ts'
 import { proofSubjects } from './platform/proof/proof.permissions.ts'
 import { reviewsSubjects } from './platform/reviews/reviews.permissions.ts'
 import { tasksSubjects } from './platform/tasks/tasks.permissions.ts'
@@ -69,6 +70,7 @@ const all = {
   ...mailSubjects,
   ...mastersSubjects,
   ...dictionarySubjects,
+  ...newsSubjects,
   ...proofSubjects,
   ...reviewsSubjects,
   ...tasksSubjects,

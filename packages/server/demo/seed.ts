@@ -23,6 +23,7 @@ import { seedSources } from './plant/sources.ts'
 import { seedSuppliers } from './plant/suppliers.ts'
 import { seedAlerts } from './platform/alerts.ts'
 import { seedDictionary } from './platform/dictionary.ts'
+import { seedNews } from './platform/news.ts'
 import { type Credential, type DemoAccount, type People, seedPeople } from './platform/people.ts'
 import { seedReviews } from './platform/reviews.ts'
 import { seedWorkflows } from './platform/workflows.ts'
@@ -54,6 +55,7 @@ export async function seedPlant(
   await seedAlerts(people, masters, new Date())
   await seedPushes(people)
   await seedDictionary(admin)
+  await seedNews(admin, new Date())
   await seedChanges(people)
   await seedRequests(people)
   await seedRecalls(people)

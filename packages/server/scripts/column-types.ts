@@ -76,6 +76,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     last_failure: 'MailFailure',
   },
   mails: { template: 'MailTemplate', status: 'MailStatus', failure: 'MailFailureKind' },
+  news: { kind: 'NewsKind', status: 'NewsStatus' },
   opening_stocks: {
     status: 'OpeningStockStatus',
     format: 'OpeningStockFormat',

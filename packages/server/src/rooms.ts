@@ -37,6 +37,7 @@ import { filesRoom } from './platform/files/files.room.ts'
 import { importsRoom } from './platform/imports/imports.room.ts'
 import { mailRoom } from './platform/mail/mail.room.ts'
 import { mastersRoom } from './platform/masters/masters.room.ts'
+import { newsRoom } from './platform/news/news.room.ts'
 import { proofRoom } from './platform/proof/proof.room.ts'
 import { reviewsRoom } from './platform/reviews/reviews.room.ts'
 import { searchRoom } from './platform/search/search.room.ts'
@@ -59,6 +60,7 @@ export const rooms: readonly Room[] = [
   tasksRoom,
   mastersRoom,
   dictionaryRoom,
+  newsRoom,
   signaturesRoom,
   accessRequestsRoom,
   exportsRoom,

@@ -27,6 +27,7 @@ import { languages } from './languages.ts'
 import { plannedScreens } from './planned.ts'
 import { AppShell } from './platform/access/AppShell.tsx'
 import { AlertBell } from './platform/alerts/AlertBell.tsx'
+import { NewsCount } from './platform/news/shared/NewsCount.tsx'
 import { screens } from './screens.ts'
 import { slots } from './slots.ts'
 import { WorkCount } from './workplace/my-work/WorkCount.tsx'
@@ -44,7 +45,7 @@ const router = buildRouter(screens, () => (
     screens={screens}
     planned={planned}
     headerItems={headerItems}
-    menuCount={(path) => <WorkCount path={path} />}
+    menuCount={(path) => (path === paths.news ? <NewsCount /> : <WorkCount path={path} />)}
   />
 ))
 

@@ -48,13 +48,13 @@ test('no two entries of a section stand in the same place', () => {
 test('a role sees its sections only; pages that a later version builds are marked', () => {
   const seen = (authorities: string[], planned: typeof plannedScreens = []) =>
     menuFor([...screens, ...planned], authorities).flatMap((section) => section.entries.map(({ title }) => title))
-  expect(seen(['050100'])).toEqual(['myWork.title', 'users.title', 'credentials.title'])
-  expect(seen(['050101'])).toEqual(['myWork.title', 'users.title', 'users.create'])
-  expect(seen(['030212'])).toEqual(['myWork.title', 'orders.title', 'orders.menuOfApproval'])
-  expect(seen(['021000'])).toEqual(['myWork.title', 'pools.title'])
-  expect(seen(['140000'])).toEqual(['myWork.title'])
-  expect(seen(['140000'], plannedScreens)).toEqual(['myWork.title', 'kit.menu.news'])
-  expect(seen(['999999'])).toEqual(['myWork.title'])
+  expect(seen(['050100'])).toEqual(['myWork.title', 'news.title', 'users.title', 'credentials.title'])
+  expect(seen(['050101'])).toEqual(['myWork.title', 'news.title', 'users.title', 'users.create'])
+  expect(seen(['030212'])).toEqual(['myWork.title', 'news.title', 'orders.title', 'orders.menuOfApproval'])
+  expect(seen(['021000'])).toEqual(['myWork.title', 'news.title', 'pools.title'])
+  expect(seen(['140000'])).toEqual(['myWork.title', 'news.title'])
+  expect(seen(['060000'], plannedScreens)).toEqual(['myWork.title', 'news.title', 'kit.menu.memberList'])
+  expect(seen(['999999'])).toEqual(['myWork.title', 'news.title'])
   expect(entries.filter(({ isBuilt }) => !isBuilt)).toHaveLength(plannedScreens.length)
 })
 
@@ -82,7 +82,6 @@ const said = (sections: ReturnType<typeof menuOf>) =>
 
 test('what a later version builds is declared by name, in the sections of the specification', () => {
   expect(said(menuOf(plannedScreens))).toEqual([
-    ['', 'News'],
     ['Main data', 'Counters', 'Category accounts', 'Data center configuration', 'Member configuration'],
     [
       'Member',
@@ -115,7 +114,7 @@ test('what a later version builds is declared by name, in the sections of the sp
 
 test('the menu of what is built has the sections and words of the specification', () => {
   expect(said(menuOf(screens))).toEqual([
-    ['', 'My work', 'Dashboard'],
+    ['', 'My work', 'News', 'Dashboard'],
     ['Product management', 'Products', 'Product categories', 'Product groups'],
     [
       'SN management',
@@ -186,6 +185,7 @@ describe('the parts of a menu', () => {
     ])
     expect(titles(sections)).toEqual([
       'myWork.title',
+      'news.title',
       'overview.dashboard',
       'packing.title',
       'orders.title',

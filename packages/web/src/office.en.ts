@@ -11,6 +11,7 @@ import { filesEn } from './platform/files/files.en.ts'
 import { importsEn } from './platform/imports/imports.en.ts'
 import { mailEn } from './platform/mail/mail.en.ts'
 import { masterImportsEn } from './platform/masters/master-files.en.ts'
+import { newsDeskEn } from './platform/news/news-desk.en.ts'
 import { proofEn } from './platform/proof/proof.en.ts'
 import { trafficEn } from './platform/traffic/traffic.en.ts'
 import { usageEn } from './platform/usage/usage.en.ts'
@@ -26,6 +27,7 @@ export const officeEn = {
   imports: importsEn,
   mail: mailEn,
   masterImports: masterImportsEn,
+  newsDesk: newsDeskEn,
   proof: proofEn,
   docs: docsEn,
   traffic: trafficEn,

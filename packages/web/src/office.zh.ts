@@ -13,6 +13,7 @@ import { filesZh } from './platform/files/files.zh.ts'
 import { importsZh } from './platform/imports/imports.zh.ts'
 import { mailZh } from './platform/mail/mail.zh.ts'
 import { masterImportsZh } from './platform/masters/master-files.zh.ts'
+import { newsDeskZh } from './platform/news/news-desk.zh.ts'
 import { proofZh } from './platform/proof/proof.zh.ts'
 import { trafficZh } from './platform/traffic/traffic.zh.ts'
 import { usageZh } from './platform/usage/usage.zh.ts'
@@ -28,6 +29,7 @@ export const officeZh: Phrases<typeof officeEn> = {
   imports: importsZh,
   mail: mailZh,
   masterImports: masterImportsZh,
+  newsDesk: newsDeskZh,
   proof: proofZh,
   docs: docsZh,
   traffic: trafficZh,

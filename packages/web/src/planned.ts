@@ -11,7 +11,6 @@ type Planned = readonly [path: string, code: `${number}`, title: keyof Messages[
 
 /** By section, in the order of the menu, behind the pages that are built. */
 const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
-  start: [['news', '14', 'news']],
   mainData: [
     ['main_data/counters', '1303', 'counters'],
     ['main_data/category_accounts', '1307', 'categoryAccounts'],

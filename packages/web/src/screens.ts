@@ -32,6 +32,7 @@ import { dictionaryPaths, dictionaryScreens } from './platform/dictionary/dictio
 import { docsPaths, docsScreens } from './platform/docs/docs.screens.ts'
 import { mailPaths, mailScreens } from './platform/mail/mail.screens.ts'
 import { masterPaths, masterScreens } from './platform/masters/masters.screens.ts'
+import { newsPaths, newsScreens } from './platform/news/news.screens.ts'
 import { proofPaths, proofScreens } from './platform/proof/proof.screens.ts'
 import { reviewPaths, reviewScreens } from './platform/reviews/reviews.screens.ts'
 import { taskPaths, taskScreens } from './platform/tasks/tasks.screens.ts'
@@ -44,6 +45,7 @@ import { overviewPaths, overviewScreens } from './workplace/overview/overview.sc
 
 const addresses = {
   ...myWorkPaths,
+  ...newsPaths,
   ...glossaryPaths,
   ...overviewPaths,
   ...accessPaths,
@@ -92,6 +94,7 @@ fillPaths(addresses)
 
 export const screens: readonly Screen[] = [
   ...myWorkScreens,
+  ...newsScreens,
   ...glossaryScreens,
   ...overviewScreens,
   ...accessScreens,

@@ -51,16 +51,16 @@ const start = '/market/manage/main_data'
 test('the administrator sees every page that is built, and none that is not', async () => {
   const page = await enter({ account: 'admin', password: ADMIN_PASSWORD })
   const entries = await menuOf(page)
-  expect(entries).toHaveLength(63)
+  expect(entries).toHaveLength(64)
   expect(new Set(entries).size).toBe(entries.length)
-  for (const planned of ['News', 'Member configuration', 'Collection', 'Campaigns', 'Tenants'])
+  for (const planned of ['Member configuration', 'Collection', 'Campaigns', 'Tenants'])
     expect(entries).not.toContain(planned)
   await picture(page, 'menu-administrator')
 })
 
 test('a role opens its pages and buttons, and nothing beside them', async () => {
   const reader = await enter(await personWith(['snRules.list', 'alerts.list']))
-  expect(await menuOf(reader)).toEqual(['My work', 'SN rules', 'Alert log'])
+  expect(await menuOf(reader)).toEqual(['My work', 'News', 'SN rules', 'Alert log'])
   await reader.getByRole('navigation').getByRole('link', { name: 'SN rules' }).click()
   await reader.getByRole('link', { name: 'Unit serials' }).waitFor()
   expect(await reader.getByRole('link', { name: 'Create SN rule' }).count()).toBe(0)
@@ -102,14 +102,14 @@ test('the direct address of a page that no role opens leads to the same place as
 test('what is taken from a role disappears without logging in again', async () => {
   const person = await personWith(['alerts.list', 'snRules.list', 'alerts.detail'])
   const page = await enter(person)
-  expect(await menuOf(page)).toEqual(['My work', 'SN rules', 'Alert log'])
+  expect(await menuOf(page)).toEqual(['My work', 'News', 'SN rules', 'Alert log'])
   const role = (await site.admin.call(listRoles, { query: {} })).items.find(({ name }) => name === person.account)
   await site.admin.call(updateRole, {
     params: { id: role?.id ?? '' },
     body: { name: person.account, authorities: [permissions['alerts.list']], version: role?.version ?? 0 },
   })
   await page.reload()
-  await expect.poll(() => menuOf(page)).toEqual(['My work', 'Alert log'])
+  await expect.poll(() => menuOf(page)).toEqual(['My work', 'News', 'Alert log'])
 })
 
 test('whoever is limited to a factory finds its orders and alerts, and no page that is closed to the limit', async () => {
@@ -157,7 +157,7 @@ test('one code alone opens its page, which says what it lacks and offers what th
   }
 
   const applicant = await site.enter(await personWith(['applications.create']))
-  expect(await menuOf(applicant.page)).toEqual(['My work', 'Applications'])
+  expect(await menuOf(applicant.page)).toEqual(['My work', 'News', 'Applications'])
   await applicant.page.getByRole('navigation').getByRole('link', { name: 'Applications' }).click()
   expect(await offered(applicant.page)).toEqual(['Apply for codes'])
   await main(applicant.page).getByText('Applications: View', { exact: false }).waitFor()
@@ -268,7 +268,7 @@ test('sections fold and stay as they were left; what is only read is under "More
   const { page } = await site.enter(await personWith([...reading, 'snRules.edit', 'templates.edit']), '/', 'en', true)
   const nav = page.getByRole('navigation', { name: 'Main navigation' })
   const fold = (name: string) => nav.getByRole('button', { name, exact: true })
-  expect(await menuOf(page)).toEqual(['My work', 'SN rules', 'Packaging templates'])
+  expect(await menuOf(page)).toEqual(['My work', 'News', 'SN rules', 'Packaging templates'])
   await nav.getByRole('link', { name: 'SN rules' }).click()
   await page.getByRole('link', { name: 'Unit serials' }).click()
   await page.getByRole('heading', { name: 'Unit serials, version 1' }).waitFor()

@@ -11,6 +11,7 @@ const SOURCES = join(import.meta.dirname, '../../../web/src')
 /** These take a part away from a record, and answer what is left of it; their pages say what was removed. */
 const OF_PARTS = [
   'removeAttachmentOfActivation',
+  'removeAttachmentOfNews',
   'removeAttachmentOfOrder',
   'removeAttachmentOfScrap',
   'removeAttachmentOfStatusUpdate',

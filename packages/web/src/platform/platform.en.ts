@@ -9,6 +9,7 @@ import { auditEn } from './audit/audit.en.ts'
 import { backupsEn } from './backups/backups.en.ts'
 import { reasonsEn } from './dictionary/reasons.en.ts'
 import { mastersEn } from './masters/masters.en.ts'
+import { newsEn } from './news/news.en.ts'
 import { reviewsEn } from './reviews/reviews.en.ts'
 import { tasksEn } from './tasks/tasks.en.ts'
 import { viewsEn } from './views/views.en.ts'
@@ -23,6 +24,7 @@ export const platformEn = {
   backups: backupsEn,
   alerts: alertsEn,
   masters: mastersEn,
+  news: newsEn,
   reasons: reasonsEn,
   reviews: reviewsEn,
   workflow: workflowEn,

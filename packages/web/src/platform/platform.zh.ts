@@ -10,6 +10,7 @@ import { auditZh } from './audit/audit.zh.ts'
 import { backupsZh } from './backups/backups.zh.ts'
 import { reasonsZh } from './dictionary/reasons.zh.ts'
 import { mastersZh } from './masters/masters.zh.ts'
+import { newsZh } from './news/news.zh.ts'
 import type { platformEn } from './platform.en.ts'
 import { reviewsZh } from './reviews/reviews.zh.ts'
 import { tasksZh } from './tasks/tasks.zh.ts'
@@ -25,6 +26,7 @@ export const platformZh: Phrases<typeof platformEn> = {
   backups: backupsZh,
   alerts: alertsZh,
   masters: mastersZh,
+  news: newsZh,
   reasons: reasonsZh,
   reviews: reviewsZh,
   workflow: workflowZh,

@@ -3,29 +3,40 @@
  */
 
 import { idParam } from '../../kit/entity.ts'
-import { command, query, stream, upload, type SiteReach } from '../../kit/route.ts'
+import { command, query, stream, upload, type Route, type SiteReach } from '../../kit/route.ts'
 import type { PermissionName } from '../../permissions.ts'
 import { ATTACHMENT_BYTES, attachment, attachmentList, attachmentParams } from './attachments.schema.ts'
 
 interface Kind<Path extends string> {
   /** Path of the records, e.g. `/api/scraps`. */
   path: Path
-  list: PermissionName
+  list: PermissionName | 'session'
   /** To add and remove, while the record is not signed. */
   change: PermissionName
-  download: PermissionName
+  download: PermissionName | 'session'
   sites: SiteReach
+  /** Reading is open to suppliers too. */
+  forSuppliers?: Route['forSuppliers']
 }
 
-export function attachmentRoutes<const Path extends string>({ path, list, change, download, sites }: Kind<Path>) {
+export function attachmentRoutes<const Path extends string>({
+  path,
+  list,
+  change,
+  download,
+  sites,
+  forSuppliers,
+}: Kind<Path>) {
   const all = `${path}/:id/attachments` as const
   const one = `${all}/:attachmentId` as const
+  const reading = forSuppliers === undefined ? {} : { forSuppliers }
   return {
     list: query({
       method: 'GET',
       path: all,
       permission: list,
       sites,
+      ...reading,
       input: { params: idParam },
       output: attachmentList,
     }),
@@ -63,6 +74,7 @@ export function attachmentRoutes<const Path extends string>({ path, list, change
       path: one,
       permission: download,
       sites,
+      ...reading,
       input: { params: attachmentParams },
       event: 'attachment.downloaded',
     }),

@@ -76,6 +76,8 @@ import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.stat
 import type { DictionaryType } from "@serialis/contract/platform/dictionary/dictionary.schema.ts";
 import type { AttachmentType } from "@serialis/contract/platform/files/attachments.schema.ts";
 import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
+import type { NewsKind } from "@serialis/contract/platform/news/news.schema.ts";
+import type { NewsStatus } from "@serialis/contract/platform/news/news.status.ts";
 import type { HeadFailure, HeadPlace, SignedHead } from "@serialis/contract/platform/proof/proof.schema.ts";
 import type { Review, ReviewOutcome, ReviewStatus } from "@serialis/contract/platform/reviews/reviews.schema.ts";
 import type { BulkOutcome } from "@serialis/contract/platform/tasks/bulk.schema.ts";
@@ -815,6 +817,45 @@ export interface Migrations {
   appliedAt: Generated<Timestamp>;
   digest: string;
   name: string;
+}
+
+export interface News {
+  bodyEn: string;
+  bodyZh: string;
+  createdAt: Timestamp;
+  createdByName: string;
+  endsAt: Timestamp | null;
+  id: string;
+  isForAll: boolean;
+  isPinned: Generated<boolean>;
+  kind: NewsKind;
+  publishFrom: Timestamp | null;
+  publishUntil: Timestamp | null;
+  publishedAt: Timestamp | null;
+  reading: Generated<number>;
+  startsAt: Timestamp | null;
+  status: NewsStatus;
+  tenantId: number;
+  textVersion: Generated<number>;
+  titleEn: string;
+  titleZh: string;
+  version: Generated<number>;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface NewsReads {
+  newsId: string;
+  readAt: Timestamp;
+  reading: number;
+  tenantId: number;
+  textVersion: number;
+  userId: string;
+}
+
+export interface NewsRoles {
+  newsId: string;
+  roleId: string;
+  tenantId: number;
 }
 
 export interface NightlyRuns {
@@ -2141,6 +2182,9 @@ export interface Tables {
   mail_settings: MailSettings;
   mails: Mails;
   migrations: Migrations;
+  news: News;
+  news_reads: NewsReads;
+  news_roles: NewsRoles;
   nightly_runs: NightlyRuns;
   one_time_codes: OneTimeCodes;
   opening_stock_blocks: OpeningStockBlocks;

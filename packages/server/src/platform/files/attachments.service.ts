@@ -46,7 +46,7 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
  * Stores the uploaded file with the subject, which the caller has locked and found open. The same bytes again return
  * the first attachment. Refuses everything except photos, PDF and plain text.
  */
-async function attach(ctx: UploadCtx, subject: AttachmentSubject): Promise<Attachment> {
+async function attach(ctx: UploadCtx, subject: AttachmentSubject, maximum: number): Promise<Attachment> {
   const { app, db, file } = ctx
   if (file.size === 0) throw failure('choose_a_file')
   Object.assign(ctx.event, {
@@ -60,9 +60,7 @@ async function attach(ctx: UploadCtx, subject: AttachmentSubject): Promise<Attac
       await bytesOf(app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 })),
       () => app.files.read(file.path),
     )
-    requireThat((await queries.listAttachments(db, subject)).length < ATTACHMENTS_PER_SUBJECT, 'attachments_too_many', {
-      maximum: ATTACHMENTS_PER_SUBJECT,
-    })
+    requireThat((await queries.listAttachments(db, subject)).length < maximum, 'attachments_too_many', { maximum })
     const isNew = await queries.insertAttachment(db, {
       ...subject,
       id: randomUUIDv7(),
@@ -89,6 +87,14 @@ async function detach(ctx: Ctx, subject: AttachmentSubject, id: string): Promise
   return shown(row)
 }
 
+/** For a record that is deleted with everything that belongs to it. */
+export async function detachAll(ctx: Ctx, subject: AttachmentSubject): Promise<void> {
+  for (const { id, path } of await queries.listAttachments(ctx.db, subject)) {
+    await queries.deleteAttachment(ctx.db, id)
+    ctx.afterCommit(() => void ctx.app.files.remove(path))
+  }
+}
+
 /** The bytes as they were uploaded. The headers keep the browser from displaying them and from guessing their type. */
 async function readAttachment(ctx: Ctx, subject: AttachmentSubject, id: string): Promise<StreamAnswer> {
   const row = found(await queries.findAttachment(ctx.db, subject, id))
@@ -100,17 +106,19 @@ async function readAttachment(ctx: Ctx, subject: AttachmentSubject, id: string):
 export interface AttachmentOwner {
   subjectType: string
   /** Throws `not_found` for an unknown record; returns whether its attachments can still be changed. */
-  look(db: TenantDb, id: string): Promise<{ isOpen: boolean }>
+  look(db: TenantDb, id: string, ctx: Ctx): Promise<{ isOpen: boolean }>
   /** The same, with the record locked until the transaction ends. */
   lock(db: TenantDb, id: string): Promise<{ isOpen: boolean }>
   /** Called after one was added or removed. */
   changed(ctx: Ctx, id: string): Promise<void>
+  /** How many a record has at most. */
+  maximum?: number
 }
 
 /** Binds the attachment routes of one kind of record; the room that owns the records adds them to its bindings. */
 export function bindAttachments(
   routes: AttachmentRoutes,
-  { subjectType, look, lock, changed }: AttachmentOwner,
+  { subjectType, look, lock, changed, maximum = ATTACHMENTS_PER_SUBJECT }: AttachmentOwner,
 ): Binding[] {
   const subjectOf = (subjectId: string): AttachmentSubject => ({ subjectType, subjectId })
   const openSubject = async (db: TenantDb, id: string) => {
@@ -118,10 +126,11 @@ export function bindAttachments(
     return subjectOf(id)
   }
   return [
-    bind(routes.list, async ({ db, actor }, { params }): Promise<AttachmentList> => {
-      const { isOpen } = await look(db, params.id)
-      const may = (permission: Parameters<typeof permissionCode>[0]) =>
-        isGranted(actor.authorities, permissionCode(permission))
+    bind(routes.list, async (ctx, { params }): Promise<AttachmentList> => {
+      const { db, actor } = ctx
+      const { isOpen } = await look(db, params.id, ctx)
+      const may = (permission: Parameters<typeof permissionCode>[0] | 'session') =>
+        permission === 'session' || isGranted(actor.authorities, permissionCode(permission))
       const mayChange = isOpen && may(routes.add.permission)
       return {
         items: await attachmentsOf(db, subjectOf(params.id)),
@@ -132,7 +141,7 @@ export function bindAttachments(
       }
     }),
     bind(routes.add, async (ctx, { params }) => {
-      const added = await attach(ctx, await openSubject(ctx.db, params.id))
+      const added = await attach(ctx, await openSubject(ctx.db, params.id), maximum)
       if (ctx.event.details['isRepeated'] !== true) await changed(ctx, params.id)
       return added
     }),
@@ -142,7 +151,7 @@ export function bindAttachments(
       return removed
     }),
     bind(routes.download, async (ctx, { params }) => {
-      await look(ctx.db, params.id)
+      await look(ctx.db, params.id, ctx)
       return readAttachment(ctx, subjectOf(params.id), params.attachmentId)
     }),
   ]

@@ -22,9 +22,15 @@ export interface MomentInputProps {
 export function MomentInput({ label, value, onChange, ...control }: MomentInputProps) {
   const t = useTranslations('kit.form')
   const { zone } = useFormats()
-  const [moment, setMoment] = useState(() =>
-    value === '' ? { day: '', clock: '00:00:00' } : clockIn(zone, new Date(value)),
-  )
+  const shown = (instant: string) =>
+    instant === '' ? { day: '', clock: '00:00:00' } : clockIn(zone, new Date(instant))
+  const [moment, setMoment] = useState(() => shown(value))
+  const [known, setKnown] = useState(value)
+  // Set by the form: a draft that is taken up, the values of a newer record.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== (instantIn(zone, moment.day, moment.clock)?.toISOString() ?? '')) setMoment(shown(value))
+  }
   const change = (next: typeof moment) => {
     setMoment(next)
     onChange(instantIn(zone, next.day, next.clock)?.toISOString() ?? '')

@@ -5,7 +5,6 @@ import type { SftpAuth, TransferFailureKind } from '@serialis/contract/kit/trans
 export const kitEn = {
   product: 'Serialis',
   menu: {
-    news: 'News',
     favourites: 'Favourites',
     recent: 'Opened lately',
     more: 'More',

@@ -5,7 +5,6 @@ import type { kitEn } from './kit.en.ts'
 export const kitZh: Phrases<typeof kitEn> = {
   product: 'Serialis',
   menu: {
-    news: '新闻',
     favourites: '收藏',
     recent: '最近打开',
     more: '更多',

@@ -12,6 +12,7 @@ import { call } from '../../kit/wire/api.ts'
 import { serverState, useRead } from '../../kit/wire/server-state.ts'
 import { clearStorage, endSession, isOwnTab, openOwnTab, session, storeIdentity } from '../../kit/wire/session.ts'
 import { RestoreBanner } from '../backups/shared/RestoreBanner.tsx'
+import { NewsBar } from '../news/shared/NewsBar.tsx'
 import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
 import { SigningBanner } from './access-requests/SigningBanner.tsx'
@@ -123,6 +124,7 @@ export function AppShell({
           <OwnTabBanner onEnd={endings.leave} />
           <RestoreBanner />
           <SigningBanner />
+          <NewsBar />
         </>
       }
     />

@@ -44,6 +44,7 @@ import { CREDENTIAL_STATES } from '@serialis/contract/platform/access/credential
 import { ALERT_LEVELS } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { ALERT_STATUSES, alertTransitions } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { mailStatuses } from '@serialis/contract/platform/mail/mail.schema.ts'
+import { newsStates } from '@serialis/contract/platform/news/news.status.ts'
 import { REVIEW_STATUSES } from '@serialis/contract/platform/reviews/reviews.schema.ts'
 import { TASK_STATES } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { TRAFFIC_OUTCOMES } from '@serialis/contract/platform/traffic/traffic.schema.ts'
@@ -114,6 +115,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('alertLevel', 'alerts.levels', ALERT_LEVELS),
   entity('task', 'kit.tasks.status', TASK_STATES),
   entity('mail', 'mail.status', mailStatuses),
+  entity('news', 'newsDesk.states', newsStates),
   entity('tableImport', 'imports.status', importStatuses, importTransitions),
   entity('recall', 'recall.status', recallStatuses),
   entity('extract', 'extracts.status', extractStatuses),

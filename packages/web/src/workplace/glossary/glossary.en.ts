@@ -24,6 +24,7 @@ import type { CredentialState } from '@serialis/contract/platform/access/credent
 import type { AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import type { MailStatus } from '@serialis/contract/platform/mail/mail.schema.ts'
+import type { NewsState } from '@serialis/contract/platform/news/news.status.ts'
 import type { ReviewStatus } from '@serialis/contract/platform/reviews/reviews.schema.ts'
 import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import type { TrafficOutcome } from '@serialis/contract/platform/traffic/traffic.schema.ts'
@@ -94,6 +95,7 @@ export const glossaryEn = {
     alertLevel: 'Level of an alert',
     task: 'Task',
     mail: 'Mail',
+    news: 'News item',
     tableImport: 'Imported table',
     recall: 'Recall',
     extract: 'List for an inspector',
@@ -213,6 +215,13 @@ export const glossaryEn = {
       REFUSED: 'It was declined.',
       WITHDRAWN: 'The supplier withdrew it.',
     } satisfies Record<SupplierRequestStatus, string>,
+    news: {
+      DRAFT: 'It is being written. No reader sees it.',
+      SCHEDULED: 'It is published, and its time has not begun.',
+      PUBLISHED: 'The people whom it is addressed to see it.',
+      EXPIRED: 'Its time is over. Its receipts stay.',
+      WITHDRAWN: 'Its author took it back. Its receipts stay.',
+    } satisfies Record<NewsState, string>,
     pull: {
       QUEUED: 'It is sent next.',
       WAITING: 'The partner was not reached. It is tried again later.',

@@ -53,6 +53,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     alertLevel: '预警级别',
     task: '任务',
     mail: '邮件',
+    news: '公告',
     tableImport: '导入文件',
     recall: '产品召回',
     extract: '稽查清单',
@@ -170,6 +171,13 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       APPROVED: '已批准，序列号已签发。',
       REFUSED: '已驳回。',
       WITHDRAWN: '供应商已撤回。',
+    },
+    news: {
+      DRAFT: '正在撰写，读者看不到。',
+      SCHEDULED: '已发布，尚未到展示时间。',
+      PUBLISHED: '接收人员可以看到。',
+      EXPIRED: '展示时间已过，回执保留。',
+      WITHDRAWN: '作者已撤回，回执保留。',
     },
     pull: {
       QUEUED: '即将发送。',

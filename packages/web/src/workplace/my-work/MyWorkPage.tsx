@@ -17,6 +17,7 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useSession } from '../../kit/wire/session.ts'
 import { alertLevelTones } from '../../platform/alerts/shared/alerts.tones.ts'
+import { NewsCard } from '../../platform/news/shared/NewsCard.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { waitsAt } from './my-work.api.ts'
 import './my-work.css'
@@ -180,6 +181,7 @@ export function MyWorkPage() {
       {(work) => (
         <>
           {chosen === undefined && <FirstSteps />}
+          {chosen === undefined && <NewsCard />}
           {work.counts.length === 0 ? (
             <Card isWide>
               <EmptyState title={t('empty')} text={t(authorities.length === 0 ? 'noPages' : 'emptyText')} />

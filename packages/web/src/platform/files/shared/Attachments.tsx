@@ -32,6 +32,8 @@ export interface AttachmentsProps {
   id: string
   /** Files outside of any signature of the record. */
   isUnsigned?: boolean
+  /** On a page that changes nothing: they are viewed and saved. */
+  isReading?: boolean
 }
 
 interface Own extends AttachmentsProps {
@@ -185,7 +187,12 @@ function Closed({ routes, allowed }: Pick<AttachmentsProps, 'routes'> & Pick<Att
   return <OtherSteps steps={steps} of={t('title')} />
 }
 
-export function Attachments({ routes, id, isUnsigned = false }: AttachmentsProps) {
+const onlyRead = ({ items, allowed }: AttachmentList): AttachmentList => ({
+  items,
+  allowed: allowed.filter((command) => command === 'download'),
+})
+
+export function Attachments({ routes, id, isUnsigned = false, isReading = false }: AttachmentsProps) {
   const t = useTranslations('kit.attachments')
   const { bytes } = useFormats()
   const { data, error, refetch } = useRead(routes.list, { params: { id } })
@@ -195,7 +202,7 @@ export function Attachments({ routes, id, isUnsigned = false }: AttachmentsProps
     await readAgain()
   }
   return (
-    <Card title={t('title')} isWide actions={data && <Closed routes={routes} allowed={data.allowed} />}>
+    <Card title={t('title')} isWide actions={data && !isReading && <Closed routes={routes} allowed={data.allowed} />}>
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onAgain={() => void refetch()} />
@@ -204,8 +211,8 @@ export function Attachments({ routes, id, isUnsigned = false }: AttachmentsProps
         )
       ) : (
         <div className="stack">
-          <Files routes={routes} id={id} list={data} />
-          {data.allowed.includes('add') && (
+          <Files routes={routes} id={id} list={isReading ? onlyRead(data) : data} />
+          {!isReading && data.allowed.includes('add') && (
             <UploadBox
               label={t('add')}
               hint={t(isUnsigned ? 'hintUnsigned' : 'hint', { size: bytes(ATTACHMENT_BYTES) })}

@@ -1,0 +1,188 @@
+/** News for its authors: written, published for a time, changed, withdrawn; and who read it. */
+
+import { randomUUIDv7 } from 'node:crypto'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import * as routes from '@serialis/contract/platform/news/news.routes.ts'
+import { NEWS_LIMITS, type newsInput } from '@serialis/contract/platform/news/news.schema.ts'
+import type { NewsCommand } from '@serialis/contract/platform/news/news.status.ts'
+import type { z } from 'zod'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { bind } from '../../kit/http/bind.ts'
+import { changes, type Ctx } from '../../kit/http/context.ts'
+import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { roleNames } from '../access/roles/roles.service.ts'
+import { type AttachmentOwner, detachAll } from '../files/attachments.service.ts'
+import * as queries from './news.queries.ts'
+import { NEWS, readerOf } from './news.service.ts'
+import { isPossible, itemDetail, itemsShown } from './news.view.ts'
+
+type Values = z.output<typeof newsInput>
+type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockItem>>>
+
+export const listNewsItems = bind(routes.listNewsItems, async ({ db, now }, { query }) => {
+  const page = pageOf(
+    await queries.listItems(db, now, query),
+    query.limit,
+    (row) => row,
+    (row) => row.id,
+  )
+  return { items: await itemsShown(db, page.items), next: page.next }
+})
+
+export const getNewsItem = bind(routes.getNewsItem, (ctx, { params }) => itemDetail(ctx, params.id))
+
+const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
+
+const columnsOf = (values: Values): queries.NewsColumns => ({
+  kind: values.kind,
+  titleZh: values.titleZh,
+  titleEn: values.titleEn,
+  bodyZh: values.bodyZh,
+  bodyEn: values.bodyEn,
+  isPinned: values.isPinned,
+  isForAll: values.audience === 'ALL',
+  publishFrom: dateOf(values.publishFrom),
+  publishUntil: dateOf(values.kind === 'MAINTENANCE' ? values.endsAt : values.publishUntil),
+  startsAt: dateOf(values.startsAt),
+  endsAt: dateOf(values.endsAt),
+})
+
+const rolesOf = ({ audience, roleIds }: Values): string[] => (audience === 'ALL' ? [] : [...new Set(roleIds)])
+
+/** Names of the roles, sorted; refuses roles that are not there. */
+async function namesOf(db: TenantDb, roleIds: readonly string[]): Promise<string[]> {
+  const names = await roleNames(db, [...roleIds])
+  if (roleIds.some((id) => !names.has(id))) throw fieldFailure('roleIds', 'not_in_list')
+  return [...names.values()].toSorted()
+}
+
+/** What the event log keeps of an item. */
+const factsOf = (columns: queries.NewsColumns, roles: readonly string[]) => ({
+  kind: columns.kind,
+  titleZh: columns.titleZh,
+  titleEn: columns.titleEn,
+  bodyZh: columns.bodyZh,
+  bodyEn: columns.bodyEn,
+  isPinned: columns.isPinned,
+  isForAll: columns.isForAll,
+  roles: roles.join(', '),
+  publishFrom: columns.publishFrom,
+  publishUntil: columns.publishUntil,
+  startsAt: columns.startsAt,
+  endsAt: columns.endsAt,
+})
+
+export const createNewsItem = bind(routes.createNewsItem, async (ctx, { body }) => {
+  const { db, now, actor, event } = ctx
+  const id = randomUUIDv7()
+  const roleIds = rolesOf(body)
+  const names = await namesOf(db, roleIds)
+  await queries.insertItem(db, { id, ...columnsOf(body), by: actor.userName, at: now })
+  await queries.replaceRoles(db, id, roleIds)
+  Object.assign(event, { subjectType: NEWS, subjectId: id, details: changes({}, factsOf(columnsOf(body), names)) })
+  return itemDetail(ctx, id)
+})
+
+/** The item under its lock, when its status allows the command. */
+async function opened({ db, event }: Ctx, id: string, version: number, command: NewsCommand): Promise<Locked> {
+  const row = found(await queries.lockItem(db, id))
+  requireThat(row.version === version, 'changed_meanwhile')
+  if (!isPossible(command, row.status)) throw failure('news_status_does_not_allow', { status: row.status })
+  Object.assign(event, { subjectType: NEWS, subjectId: id })
+  return row
+}
+
+const hasOtherText = (before: Locked, after: queries.NewsColumns): boolean =>
+  (['titleZh', 'titleEn', 'bodyZh', 'bodyEn'] as const).some((name) => before[name] !== after[name])
+
+/** A time that is over by now would publish the item to nobody. */
+function requireOpenWindow({ now }: Ctx, { publishUntil }: Pick<queries.NewsColumns, 'publishUntil'>) {
+  requireThat(publishUntil === null || publishUntil > now, 'news_window_is_over')
+}
+
+/** What is published keeps its beginning, unless another one is given. */
+function editedColumns(ctx: Ctx, row: Locked, body: Values): queries.NewsColumns {
+  const columns = columnsOf(body)
+  if (row.status !== 'PUBLISHED') return columns
+  if (columns.publishUntil?.getTime() !== row.publishUntil?.getTime()) requireOpenWindow(ctx, columns)
+  return { ...columns, publishFrom: columns.publishFrom ?? row.publishFrom }
+}
+
+export const editNewsItem = bind(routes.editNewsItem, async (ctx, { params: { id }, body }) => {
+  const { db, event } = ctx
+  const row = await opened(ctx, id, body.version, 'edit')
+  const columns = editedColumns(ctx, row, body)
+  const roleIds = rolesOf(body)
+  const names = await namesOf(db, roleIds)
+  const before = (await queries.listRolesOfItems(db, [id])).map(({ name }) => name).toSorted()
+  const asksAgain = body.asksAgain && row.status === 'PUBLISHED'
+  await queries.updateItem(db, id, {
+    ...columns,
+    textVersion: row.textVersion + Number(hasOtherText(row, columns)),
+    reading: row.reading + Number(asksAgain),
+    version: row.version + 1,
+  })
+  await queries.replaceRoles(db, id, roleIds)
+  event.details = {
+    ...changes(factsOf(row, before), factsOf(columns, names)),
+    ...(asksAgain && { reading: [row.reading, row.reading + 1] }),
+  }
+  return itemDetail(ctx, id)
+})
+
+export const publishNewsItem = bind(routes.publishNewsItem, async (ctx, { params: { id }, body }) => {
+  const { db, event, now } = ctx
+  const row = await opened(ctx, id, body.version, 'publish')
+  requireOpenWindow(ctx, row)
+  const publishFrom = row.publishFrom ?? now
+  const change = { status: 'PUBLISHED', publishFrom } as const
+  await queries.updateItem(db, id, { ...change, publishedAt: now, version: row.version + 1 })
+  event.details = changes({ status: row.status, publishFrom: row.publishFrom }, change)
+  return itemDetail(ctx, id)
+})
+
+export const withdrawNewsItem = bind(routes.withdrawNewsItem, async (ctx, { params: { id }, body }) => {
+  const { db, event, now } = ctx
+  const row = await opened(ctx, id, body.version, 'withdraw')
+  await queries.updateItem(db, id, { status: 'WITHDRAWN', withdrawnAt: now, version: row.version + 1 })
+  Object.assign(event, { reason: body.reason, details: changes({ status: row.status }, { status: 'WITHDRAWN' }) })
+  return itemDetail(ctx, id)
+})
+
+export const deleteNewsItem = bind(routes.deleteNewsItem, async (ctx, { params: { id }, query }) => {
+  const row = await opened(ctx, id, query.version, 'delete')
+  await detachAll(ctx, { subjectType: NEWS, subjectId: id })
+  await queries.deleteItem(ctx.db, id)
+  ctx.event.details = changes({ titleZh: row.titleZh, titleEn: row.titleEn }, { titleZh: null, titleEn: null })
+  return { message: 'delete_success' }
+})
+
+export const listNewsReceipts = bind(routes.listNewsReceipts, async ({ db, now }, { params: { id }, query }) => {
+  found(await queries.findItem(db, id, now))
+  return pageOf(
+    await queries.listReceipts(db, id, query),
+    query.limit,
+    ({ readAt, ...row }) => ({ ...row, readAt: readAt?.toISOString() ?? null }),
+    ({ account }) => account,
+  )
+})
+
+/** Readers reach the files of what they may read; authors those of every item. A withdrawn item stays as it was. */
+export const newsFiles: AttachmentOwner = {
+  subjectType: NEWS,
+  maximum: NEWS_LIMITS.attachments,
+  async look(db, id, ctx) {
+    if (!isGranted(ctx.actor.authorities, permissionCode('news.list'))) {
+      found(await queries.findReadable(db, readerOf(ctx), id))
+      return { isOpen: true }
+    }
+    const { status } = found(await queries.findItem(db, id, ctx.now))
+    return { isOpen: status !== 'WITHDRAWN' }
+  },
+  async lock(db, id) {
+    return { isOpen: found(await queries.lockItem(db, id)).status !== 'WITHDRAWN' }
+  },
+  changed: async () => undefined,
+}
