@@ -7,7 +7,6 @@ import type { NewsItemDetail } from '@serialis/contract/platform/news/news.schem
 import { beforeAll, expect, test } from 'vitest'
 import { newsDeskEn } from '../../../../web/src/platform/news/news-desk.en.ts'
 import { newsEn } from '../../../../web/src/platform/news/news.en.ts'
-import { newsZh } from '../../../../web/src/platform/news/news.zh.ts'
 import { addressOf } from '../../harness/addresses.ts'
 import { axeViolations, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
@@ -85,7 +84,7 @@ test('a reader finds news on the start page in the own language, and reading it 
   await picture(page, 'news-list-390')
 
   const chinese = await site.enter(await userWith(site.http, site.admin, ['snRules.list']), '/', 'zh')
-  const home = chinese.page.getByRole('region', { name: newsZh.card.title })
+  const home = chinese.page.getByRole('region', { name: '新闻公告' })
   await home.getByRole('link', { name: new RegExp(both.titleZh) }).waitFor()
   // Written in English alone.
   expect(await home.locator('[lang="en"]').innerText()).toBe('Canteen closed')

@@ -8,9 +8,13 @@ import { permissions, type PermissionName } from '../../../permissions.ts'
 const all = Object.keys(permissions) as PermissionName[]
 
 /** Reading of every page but those of accounts and keys. */
-const everyPage = all.filter((name) => /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys|news)\./.test(name))
+const everyPage = all.filter(
+  (name) => /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys|news)\./.test(name),
+)
 
-const everyListAsFile = all.filter((name) => name.endsWith('.exportList') && !/^(accessRequests|apiKeys|news)\./.test(name))
+const everyListAsFile = all.filter(
+  (name) => name.endsWith('.exportList') && !/^(accessRequests|apiKeys|news)\./.test(name),
+)
 
 /** What each may do in addition to reading. */
 const additions = {
