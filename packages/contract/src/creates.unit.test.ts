@@ -10,6 +10,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   reprintLabels: 'the answer is a file that streams; each is a print with its reason, that comes again only if asked',
   receiveMessage: 'a message is known by its bytes and its account, whoever delivers it again',
   addAttachmentOfActivation: 'the same bytes again return the first answer',
+  addAttachmentOfNews: 'the same bytes again return the first answer',
   addAttachmentOfOrder: 'the same bytes again return the first answer',
   addAttachmentOfScrap: 'the same bytes again return the first answer',
   addAttachmentOfStatusUpdate: 'the same bytes again return the first answer',

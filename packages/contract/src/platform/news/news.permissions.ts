@@ -4,9 +4,9 @@ export const newsPermissions = {
   'news.create': '140001',
   'news.edit': '140002',
   'news.delete': '140003',
-  'news.publish': '140012',
   'news.exportList': '140015',
   'news.receipts': '140020',
+  'news.publish': '140021',
 } as const
 
 /** Subject types of the event log, and who may read their history. */

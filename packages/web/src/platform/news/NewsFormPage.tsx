@@ -61,11 +61,18 @@ function MomentField({
 /** Title and text, the reader's language first. */
 function Texts({ form }: { form: NewsForm }) {
   const t = useTranslations('newsDesk')
+  /** A text in one language is enough: the fault that there is none is that of both titles. */
+  const set: NewsForm['set'] = (name, value) => {
+    form.set(name, value)
+    form.touch('titleZh')
+    form.touch('titleEn')
+  }
+  const texts = { ...form, set }
   const languages = useLocale() === 'zh' ? (['Zh', 'En'] as const) : (['En', 'Zh'] as const)
   return languages.map((language) => (
     <div key={language} className="stack">
       <TextField
-        form={form}
+        form={texts}
         name={`title${language}`}
         label={t(`fields.title${language}`)}
         hint={t('hints.title')}
@@ -73,7 +80,7 @@ function Texts({ form }: { form: NewsForm }) {
         isOptional
       />
       <TextAreaField
-        form={form}
+        form={texts}
         name={`body${language}`}
         label={t(`fields.body${language}`)}
         hint={t('hints.body')}

@@ -8,6 +8,9 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { NewsTitle } from './shared/NewsTitle.tsx'
 
+/** As the bar and the count of the frame. */
+const REFRESH_MS = 30_000
+
 const reading = columnsOf<RowOf<typeof listNews>>()
 
 export function NewsListPage() {
@@ -20,6 +23,7 @@ export function NewsListPage() {
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}
+      refreshMs={REFRESH_MS}
       open={(row) => pathTo(paths.newsItem, { id: row.id })}
       columns={[
         reading(['titleZh', 'titleEn', 'isPinned', 'isUnread'], {

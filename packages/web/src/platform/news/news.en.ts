@@ -10,9 +10,8 @@ export const newsEn = {
   card: { title: 'News', unread: '{count, plural, one {# unread} other {# unread}}', all: 'All news' },
   unread: '{count, plural, one {# unread news item} other {# unread news items}}',
   bar: {
-    label: 'Maintenance',
-    planned: 'Planned from {from} to {to} ({zone}).',
-    running: 'Under way until {to} ({zone}).',
+    planned: 'Maintenance, planned from {from} to {to} ({zone}).',
+    running: 'Maintenance, under way until {to} ({zone}).',
     more: 'Read more',
     close: 'Dismiss until you log in again',
   },

@@ -8,9 +8,8 @@ export const newsZh: Phrases<typeof newsEn> = {
   card: { title: '新闻公告', unread: '{count, plural, other {# 条未读}}', all: '全部公告' },
   unread: '{count, plural, other {# 条未读公告}}',
   bar: {
-    label: '系统维护',
-    planned: '计划时间：{from} 至 {to}（{zone}）。',
-    running: '正在进行，预计 {to} 结束（{zone}）。',
+    planned: '系统维护，计划时间：{from} 至 {to}（{zone}）。',
+    running: '系统维护正在进行，预计 {to} 结束（{zone}）。',
     more: '查看详情',
     close: '关闭，重新登录前不再显示',
   },

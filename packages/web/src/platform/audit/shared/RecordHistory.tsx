@@ -2,17 +2,29 @@
 
 import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../../kit/language/time.ts'
 import { HistoryList } from '../../../kit/page/HistoryList.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { useEventText } from './useEventText.ts'
 
 const EVENTS = 50
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-const textOf = (value: unknown) => (isEmpty(value) ? '–' : String(value))
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
+/** Times are those of the reader's zone. */
+function useValueText() {
+  const { exact } = useFormats()
+  return (value: unknown) => {
+    if (isEmpty(value)) return '–'
+    const text = String(value)
+    return INSTANT.test(text) ? exact(text) : text
+  }
+}
 
 /** Fields without a name in `fields` are left out: their values are ids or codes that say nothing to the reader. */
 function Changes({ details, fields }: { details: Record<string, unknown>; fields: Readonly<Record<string, string>> }) {
   const t = useTranslations('audit')
+  const textOf = useValueText()
   const changes = Object.entries(details).flatMap(([field, value]) =>
     Array.isArray(value) && value.length === 2 && fields[field] !== undefined && !value.every(isEmpty)
       ? [{ field: fields[field], isNew: isEmpty(value[0]), before: textOf(value[0]), after: textOf(value[1]) }]

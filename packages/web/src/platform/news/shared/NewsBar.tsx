@@ -40,7 +40,7 @@ function Bar({ bar, at, onClose }: { bar: NewsLine; at: string; onClose: () => v
     <div className="connection-bar news-bar">
       <ToneShape tone="hold" />
       <span className="grow">
-        <strong>{t('label')}</strong> <span lang={words.lang}>{words.title}</span>{' '}
+        <strong lang={words.lang}>{words.title}</strong>{' '}
         {isRunning
           ? t('running', { to, zone })
           : t('planned', { from: startsAt === null ? '' : instant(startsAt), to, zone })}{' '}
