@@ -69,6 +69,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
 const listsWithoutFile: Readonly<Record<string, string>> = {
   accounts: 'who may get a new password: the list of users without what it hides',
   masterImports: UPLOADED,
+  news: 'what is addressed to one reader; the list of its authors is a file',
   orderImports: UPLOADED,
   productImports: UPLOADED,
   tasks: 'work of the machine; what it did is in the event log',
