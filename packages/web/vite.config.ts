@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { codeSplitting, withoutCircles } from './build/chunks.ts'
 import { menuTitles } from './build/menu-titles.ts'
+import { quietIcons } from './build/quiet-icons.ts'
 
 const gzipped = promisify(gzip)
 const brotlied = promisify(brotliCompress)
@@ -38,7 +39,7 @@ function precompressed(): Plugin {
 export default defineConfig({
   // Scripts and styles name one another by where they are: the server says below which address (`BASE_URL`).
   base: './',
-  plugins: [react(), menuTitles(), withoutCircles(), precompressed()],
+  plugins: [react(), menuTitles(), quietIcons(), withoutCircles(), precompressed()],
   // Data URLs are refused by the Content-Security-Policy for fonts and scripts.
   build: {
     target: 'es2023',

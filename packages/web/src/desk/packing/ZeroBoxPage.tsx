@@ -18,6 +18,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useClear } from '../../kit/ui/useClear.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -136,6 +137,7 @@ const isNamed = ({ product, batch }: PartialGroup, text: string) =>
   `${product?.code ?? ''} ${product?.name ?? ''} ${batch ?? ''}`.toLowerCase().includes(text.trim().toLowerCase())
 
 export function ZeroBoxPage() {
+  const clear = useClear()
   const t = useTranslations('packing.partials')
   const { data, error, refetch } = useRead(listPartialCases, { query: {} })
   const { q = '' } = useSearch()
@@ -173,7 +175,7 @@ export function ZeroBoxPage() {
               {(control) => (
                 <Input
                   {...control}
-                  allowClear
+                  allowClear={clear}
                   value={q}
                   onChange={(event) => changeSearch({ q: event.target.value })}
                 />

@@ -12,6 +12,7 @@ import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
 import { warnOf } from '../../kit/notices/notices.ts'
 import { UploadBox } from '../../kit/ui/UploadBox.tsx'
+import { useClear } from '../../kit/ui/useClear.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { download } from '../../kit/wire/transfer.ts'
 import { useProducts } from '../../plant/products/products.api.ts'
@@ -62,6 +63,7 @@ function PasteBox({ picking, onChange, isMissing }: PickProps) {
 }
 
 function QueryFields({ picking, onChange, isMissing }: PickProps) {
+  const clear = useClear()
   const t = useTranslations('statusChanges.pick')
   const words = useTranslations('ledger')
   const fields = useTranslations('statusChanges.fields')
@@ -94,7 +96,7 @@ function QueryFields({ picking, onChange, isMissing }: PickProps) {
           {(control) => (
             <Select
               {...control}
-              allowClear
+              allowClear={clear}
               loading={isLoading}
               showSearch={{ filterOption: false, onSearch: search }}
               value={filter.productId}
@@ -107,7 +109,7 @@ function QueryFields({ picking, onChange, isMissing }: PickProps) {
           {(control) => (
             <Select
               {...control}
-              allowClear
+              allowClear={clear}
               value={filter.level}
               onChange={(level?: (typeof packagingLevels)[number]) => set({ level })}
               options={packagingLevels.map((value) => ({ value, label: words(`level.${value}`) }))}

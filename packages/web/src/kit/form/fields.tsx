@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { Formats } from '../language/formats.ts'
 import { useErrorText } from '../language/i18n.tsx'
 import { useFormats } from '../language/time.ts'
+import { useClear } from '../ui/useClear.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { type ControlProps, Labelled } from './Labelled.tsx'
 import { PlainNumberInput, whenReleased } from './NumberInput.tsx'
@@ -187,6 +188,7 @@ export function ChoiceField<Name extends string>({
   ...props
 }: FieldProps<Name> & ChoiceProps) {
   const t = useTranslations('kit.form')
+  const clear = useClear()
   return (
     <Field {...props} textOf={labelIn(options)}>
       {(control, value, set) => (
@@ -194,7 +196,7 @@ export function ChoiceField<Name extends string>({
           {...control}
           {...selectProps({ options, ...(isLoading && { isLoading }), ...(onSearch && { onSearch }) })}
           disabled={props.isDisabled === true}
-          allowClear={props.isOptional === true}
+          allowClear={props.isOptional === true && clear}
           placeholder={t('choose')}
           value={value === '' ? undefined : (value as string | undefined)}
           onChange={(next: string | undefined) => set(next)}

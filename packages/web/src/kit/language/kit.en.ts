@@ -297,6 +297,7 @@ export const kitEn = {
     draftKept: 'Draft saved on this computer',
     correct: '{count, plural, one {One field needs attention.} other {# fields need attention.}}',
     choose: 'Choose',
+    clear: 'Clear',
     momentDay: '{label}, day',
     momentClock: '{label}, clock in {zone}',
     yes: 'Yes',

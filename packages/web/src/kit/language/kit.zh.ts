@@ -295,6 +295,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     draftKept: '草稿已保存在本机',
     correct: '有 {count} 个字段需要修改。',
     choose: '请选择',
+    clear: '清除',
     momentDay: '{label}，日期',
     momentClock: '{label}，时刻（{zone}）',
     yes: '是',

@@ -4,6 +4,7 @@ import { Button, Dropdown, Input, Popover } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../language/time.ts'
+import { useClear } from '../ui/useClear.tsx'
 import type { Filter } from './columns.ts'
 import { shownValue } from './filter-words.ts'
 import { FilterEditor } from './FilterEditor.tsx'
@@ -74,6 +75,7 @@ function SetFilter({
 
 /** The first text filter is always visible. */
 function QuickText({ filter, state }: { filter: Filter; state: ListState }) {
+  const clear = useClear()
   const value = state.values[filter.name] ?? ''
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -94,7 +96,7 @@ function QuickText({ filter, state }: { filter: Filter; state: ListState }) {
     <form onSubmit={submit}>
       <Input
         className="quick-text"
-        allowClear
+        allowClear={clear}
         value={text}
         placeholder={filter.label}
         aria-label={filter.label}

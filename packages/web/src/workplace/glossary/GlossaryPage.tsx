@@ -10,6 +10,7 @@ import { useChangeSearch, useSearch } from '../../kit/navigation/navigate.tsx'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { LineMap } from '../../kit/pictures/LineMap.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
+import { useClear } from '../../kit/ui/useClear.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { entitiesOf, type Entity } from './entities.ts'
 import './glossary.css'
@@ -79,6 +80,7 @@ function EntityCard({ entity, entries, at }: { entity: Entity; entries: readonly
 }
 
 export function GlossaryPage() {
+  const clear = useClear()
   const t = useTranslations('glossary')
   const { at, text = '' } = useSearch() as { at?: string; text?: string }
   const change = useChangeSearch()
@@ -122,7 +124,7 @@ export function GlossaryPage() {
       <PageHead title={t('title')} lead={t('lead')} />
       <Input.Search
         className="glossary-search"
-        allowClear
+        allowClear={clear}
         aria-label={t('search')}
         placeholder={t('search')}
         value={text}

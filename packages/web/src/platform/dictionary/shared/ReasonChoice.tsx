@@ -6,6 +6,7 @@ import { Select } from 'antd'
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Labelled } from '../../../kit/form/Labelled.tsx'
+import { useClear } from '../../../kit/ui/useClear.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 
 interface ReasonChoiceProps {
@@ -18,6 +19,7 @@ interface ReasonChoiceProps {
 }
 
 export function ReasonChoice({ type, value, onChange }: ReasonChoiceProps) {
+  const clear = useClear()
   const t = useTranslations('reasons')
   const locale = useLocale()
   const { data } = useRead(
@@ -40,7 +42,7 @@ export function ReasonChoice({ type, value, onChange }: ReasonChoiceProps) {
           {...control}
           options={options}
           showSearch={{ optionFilterProp: 'label' }}
-          allowClear
+          allowClear={clear}
           placeholder={t('placeholder')}
           value={value === '' ? undefined : value}
           onChange={(next: string | undefined) =>
