@@ -22,12 +22,11 @@ import { aDraftOf, stepsWith } from '../../src/platform/workflow/workflow.fixtur
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
 import { addressOf } from '../harness/addresses.ts'
 import { axeViolations, logIn, openSite, picture, type Site } from '../harness/browser.ts'
-import { crawl, hiddenControls, look } from '../harness/crawl.ts'
+import { crawl, hiddenControls, look, type Seen } from '../harness/crawl.ts'
 import { demoPlant } from '../harness/demo-plant.ts'
 import { faultsOfEdge, faultsOfWidth, measuredLists, saidLists } from '../harness/list-widths.ts'
 import { beLonger, mayBeLonger, unbracketed } from '../harness/longer.ts'
 import { faultsOfWords } from '../harness/page-words.ts'
-import { markRepeated, REPEATED } from '../harness/repeated-cells.ts'
 import { open, screenAt, screens, settled } from '../harness/screens.ts'
 
 /** By these alone the colours differ; what else there is to find does not depend on them. */
@@ -105,13 +104,7 @@ async function judgedBefore(page: Page, where: string): Promise<string[]> {
   return isKnown ? [OTHER_ENTRIES] : []
 }
 const violations = async (page: Page, where: string, rules?: readonly string[]) =>
-  axeViolations(page, rules, ':root', await judgedBefore(page, where), rules ? [] : COLOURS)
-
-/** By the rules of colour. */
-async function faultsOfColour(page: Page, where: string): Promise<string[]> {
-  await markRepeated(page)
-  return axeViolations(page, COLOURS, ':root', [...(await judgedBefore(page, where)), REPEATED])
-}
+  axeViolations(page, rules, ':root', await judgedBefore(page, where))
 
 const nameOf = (address: string) =>
   address
@@ -159,8 +152,7 @@ async function speak(page: Page, language: Language) {
 }
 
 /** What is pushed out of sight. */
-async function faultsOfReach(page: Page): Promise<string[]> {
-  const { overflow } = await look(page)
+async function faultsOfReach(page: Page, { overflow }: Seen): Promise<string[]> {
   return [...(overflow > 0 ? [`${overflow} px wider than the window`] : []), ...(await hiddenControls(page))]
 }
 
@@ -182,10 +174,10 @@ test(
     // How many pages were seen: with the turn it chooses the width in Chinese, and the language that is seen in the dark.
     let at = turn
     const isDarkInEnglish = () => at % NARROWER.length === 0
-    const inTheDark = async (where: string) => {
+    const inTheDark = async (where: string, rules: readonly string[]) => {
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.locator('html[data-theme="dark"]').waitFor()
-      const found = await faultsOfColour(page, `${where}, dark`)
+      const found = await violations(page, `${where}, dark`, rules)
       await picture(page, `${where}-dark-${nameOf(page.url().slice(site.url.length))}`)
       await page.emulateMedia({ colorScheme: 'light' })
       return found
@@ -203,11 +195,10 @@ test(
           : []),
         ...(await faultsOfLists()),
         ...(await violations(page, 'light')),
-        ...(await faultsOfColour(page, 'light colours')),
-        ...(isDarkInEnglish() ? await inTheDark('en') : []),
+        ...(isDarkInEnglish() ? await inTheDark('en', COLOURS) : []),
       ]
     }
-    const narrow = () => faultsOfReach(page)
+    const narrow = async () => faultsOfReach(page, await look(page))
     const chineseNarrow = async (where: string) => {
       const said = await saidLists(page)
       lists.wider += said.filter(({ beyond }) => beyond > 1).length
@@ -215,9 +206,10 @@ test(
       return [
         ...said.flatMap(faultsOfEdge),
         ...faultsOfWords(seen, 'zh'),
-        ...(await hiddenControls(page)),
-        ...(await violations(page, where, WORDS_AND_WIDTH)),
-        ...(isDarkInEnglish() ? [] : await inTheDark(where)),
+        ...(await faultsOfReach(page, seen)),
+        ...(isDarkInEnglish()
+          ? await violations(page, where, WORDS_AND_WIDTH)
+          : await inTheDark(where, [...WORDS_AND_WIDTH, ...COLOURS])),
       ]
     }
     const longer = async () => [

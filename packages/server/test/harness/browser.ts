@@ -276,19 +276,18 @@ export async function sign(
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these, and not by those of `but`; `without` are elements that need no judgement. */
+/** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these; `without` are elements that need no judgement. */
 export async function axeViolations(
   page: Page,
   rules?: readonly string[],
   within = ':root',
   without: readonly string[] = [],
-  but: readonly string[] = [],
 ): Promise<string[]> {
   await page.locator('.ant-btn-loading').first().waitFor({ state: 'hidden' })
   // It stays until the page is reloaded: half a megabyte of script need not be compiled for every check.
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(await axeSource)
   return page.evaluate(
-    async ([only, part, except, off]) => {
+    async ([only, part, except]) => {
       const { axe, document } = globalThis as unknown as {
         axe: {
           configure(how: object): void
@@ -306,10 +305,7 @@ export async function axeViolations(
         {
           resultTypes: ['violations'],
           preload: { assets: ['media'] },
-          rules: {
-            'target-size': { enabled: true },
-            ...Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
-          },
+          rules: { 'target-size': { enabled: true } },
           ...(only && { runOnly: only }),
         },
       )
@@ -318,7 +314,7 @@ export async function axeViolations(
         return `${id}: ${target} ${document.querySelector(target)?.outerHTML.slice(0, 200)} (${nodes.length})`
       })
     },
-    [rules, within, without, but] as const,
+    [rules, within, without] as const,
   )
 }
 
