@@ -350,6 +350,35 @@ create table business_units (
 CREATE INDEX business_units__level ON public.business_units USING btree (tenant_id, parent_id, code);
 policy business_units__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table category_accounts (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  channel_id uuid not null,
+  category_id uuid,
+  brand_id uuid,
+  outside_id text not null,
+  owner_id uuid,
+  status text not null,
+  valid_from date,
+  valid_to date,
+  remark text not null,
+  version integer not null default 1,
+  constraint category_accounts__brand FOREIGN KEY (tenant_id, brand_id) REFERENCES brands(tenant_id, id),
+  constraint category_accounts__category FOREIGN KEY (tenant_id, category_id) REFERENCES product_categories(tenant_id, id),
+  constraint category_accounts__channel FOREIGN KEY (tenant_id, channel_id) REFERENCES source_channels(tenant_id, id),
+  constraint category_accounts__code UNIQUE (tenant_id, code),
+  constraint category_accounts__outside_id UNIQUE (tenant_id, channel_id, outside_id),
+  constraint category_accounts__owner FOREIGN KEY (tenant_id, owner_id) REFERENCES business_units(tenant_id, id),
+  constraint category_accounts_pkey PRIMARY KEY (tenant_id, id),
+  constraint category_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX category_accounts__of_brand ON public.category_accounts USING btree (tenant_id, brand_id);
+CREATE INDEX category_accounts__of_category ON public.category_accounts USING btree (tenant_id, category_id);
+CREATE INDEX category_accounts__of_owner ON public.category_accounts USING btree (tenant_id, owner_id);
+policy category_accounts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table code_requests (
   tenant_id integer not null,
   id uuid not null,
@@ -2006,6 +2035,30 @@ create table rule_versions (
 ) with (fillfactor=70); -- tenant table, row security forced
 CREATE UNIQUE INDEX rule_versions__draft ON public.rule_versions USING btree (tenant_id, rule_id) WHERE (status = 'DRAFT'::text);
 policy rule_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table sales_counters (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  region_id uuid,
+  address text not null,
+  gln text not null,
+  latitude double precision,
+  longitude double precision,
+  zone text not null,
+  valid_from date,
+  valid_to date,
+  remark text not null,
+  version integer not null default 1,
+  constraint sales_counters__code UNIQUE (tenant_id, code),
+  constraint sales_counters__region FOREIGN KEY (tenant_id, region_id) REFERENCES regions(tenant_id, id),
+  constraint sales_counters_pkey PRIMARY KEY (tenant_id, id),
+  constraint sales_counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX sales_counters__of_region ON public.sales_counters USING btree (tenant_id, region_id, code);
+CREATE UNIQUE INDEX sales_counters__gln ON public.sales_counters USING btree (tenant_id, gln) WHERE (gln <> ''::text);
+policy sales_counters__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
 create table secret_keys (
   tenant_id integer not null,

@@ -24,6 +24,8 @@ import * as factories from './plant/lines/factories.routes.ts'
 import * as lines from './plant/lines/lines.routes.ts'
 import * as brands from './plant/main-data/brands.routes.ts'
 import * as businessUnits from './plant/main-data/business-units.routes.ts'
+import * as categoryAccounts from './plant/main-data/category-accounts.routes.ts'
+import * as counters from './plant/main-data/counters.routes.ts'
 import * as regions from './plant/main-data/regions.routes.ts'
 import * as sourceChannels from './plant/main-data/source-channels.routes.ts'
 import { orderImports, upsertOrder } from './plant/order-entry/order-entry.routes.ts'
@@ -112,6 +114,8 @@ export const routes = {
   ...brands,
   ...regions,
   ...businessUnits,
+  ...counters,
+  ...categoryAccounts,
   ...sourceChannels,
   ...named(productImports, 'ProductImport'),
   ...named(masterImports, 'MasterImport'),

@@ -76,6 +76,15 @@ export const targets: Record<string, Target> = {
     reach: atMost(18),
   },
   packets_per_request_code: { what: 'packets in which they leave', reach: atMost(3) },
+  master_tree_p95_ms: { what: 'one level of 50,000 regions over HTTP, p95 ms', reach: atMost(50) },
+  master_tree_search_p95_ms: {
+    what: 'a search by a part of the name among them, each hit with its path, p95 ms',
+    reach: atMost(50),
+  },
+  master_import_per_s: {
+    what: 'file of 1,000 regions with parents, checked and entered with an event each, records per second',
+    reach: atLeast(10_000),
+  },
   passport_p95_ms: {
     what: 'everything that the page of one code asks for at 1e9 issued and 1e6 packed, from the first request to the last answer, p95 ms',
     reach: atMost(50),

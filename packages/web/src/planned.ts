@@ -12,8 +12,6 @@ type Planned = readonly [path: string, code: `${number}`, title: keyof Messages[
 /** By section, in the order of the menu, behind the pages that are built. */
 const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
   mainData: [
-    ['main_data/counters', '1303', 'counters'],
-    ['main_data/category_accounts', '1307', 'categoryAccounts'],
     ['main_data/data_center_config', '1308', 'dataCenterConfig'],
     ['main_data/member_config', '1309', 'memberConfig'],
   ],

@@ -1,6 +1,7 @@
 /** Shapes that every room uses: ids, instants, days, texts with limits. */
 
 import { z } from 'zod'
+import { isGln } from './check-characters.ts'
 
 export const id = z.uuid()
 export const idParam = z.object({ id })
@@ -44,6 +45,13 @@ export const percentage = (min: number, max: number) => {
     .max(max, key)
 }
 export const optionalText = (max: number) => z.string().trim().max(max).default('')
+/** A global location number (GLN) of a record, which may have none. */
+export const optionalGln = z
+  .string()
+  .trim()
+  .regex(/^(\d{13})?$/, { error: 'gln_wrong_format', abort: true })
+  .refine((text) => text === '' || isGln(text), 'check_digit_wrong')
+  .default('')
 /** A flag in a query string. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 

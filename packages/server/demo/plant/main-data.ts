@@ -1,11 +1,15 @@
-/** Main data of the demo: brands, regions, business units, and the channels that products are sold through. */
+/** Main data of the demo: regions, business units, counters, brands, source channels and accounts at them. */
 
 import { createBrand } from '@serialis/contract/plant/main-data/brands.routes.ts'
-import { createBusinessUnit } from '@serialis/contract/plant/main-data/business-units.routes.ts'
-import { createRegion } from '@serialis/contract/plant/main-data/regions.routes.ts'
+import { createBusinessUnit, listBusinessUnits } from '@serialis/contract/plant/main-data/business-units.routes.ts'
+import { createCategoryAccount } from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
+import { createCounter } from '@serialis/contract/plant/main-data/counters.routes.ts'
+import { createRegion, listRegions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { createSourceChannel } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
+import { listCategories } from '@serialis/contract/plant/products/categories.routes.ts'
 import type { Client } from '../../test/harness/client.ts'
 import type { People } from '../platform/people.ts'
+import { gln } from './masters.ts'
 
 type Branch = readonly [code: string, name: string, below?: readonly Branch[]]
 
@@ -94,20 +98,78 @@ async function grow(
   }
 }
 
+async function seedCounters(planner: Client): Promise<void> {
+  const { items } = await planner.call(listRegions, { query: { limit: 200 } })
+  const regionOf = (code: string) => items.find((region) => region.code === code)?.id ?? null
+  for (const [code, name, region, address, latitude, longitude, location] of [
+    ['SZ-001', '姑苏大药房 Gusu pharmacy', 'CN-320508', '观前街 120 号', 31.3109, 120.6289, '00101'],
+    ['SZ-002', '园区人民医院 Park hospital', 'CN-320571', '现代大道 88 号', 31.3236, 120.7231, '00102'],
+    ['SH-001', '外滩旗舰店 Bund flagship', 'CN-310101', '南京东路 300 号', 31.2363, 121.4834, '00103'],
+  ] as const)
+    await planner.call(createCounter, {
+      body: {
+        code,
+        name,
+        regionId: regionOf(region),
+        address,
+        latitude,
+        longitude,
+        gln: gln(location),
+        zone: 'Asia/Shanghai',
+        validFrom: '2024-01-01',
+      },
+    })
+  await planner.call(createCounter, {
+    body: {
+      code: 'F-001',
+      name: '法兰克福机场 Frankfurt airport',
+      regionId: regionOf('DE-HE-F'),
+      zone: 'Europe/Berlin',
+    },
+  })
+}
+
 export async function seedMainData({ planner }: People): Promise<void> {
   await grow(planner, createRegion, REGIONS)
   await grow(planner, createBusinessUnit, UNITS)
+  await seedCounters(planner)
+  const made = new Map<string, string>()
   for (const [code, name, validFrom] of [
     ['CARDIA', '康心 Cardia', '2019-04-01'],
     ['PEDIA', '贝护 Pedia', '2021-09-01'],
     ['DERMA', '润肤宁 Derma', null],
-  ] as const)
-    await planner.call(createBrand, { body: { code, name, owner: '华东制药 Huadong Pharma', validFrom } })
+  ] as const) {
+    const body = { code, name, owner: '华东制药 Huadong Pharma', validFrom }
+    made.set(code, (await planner.call(createBrand, { body })).id)
+  }
   for (const [code, name, remark] of [
     ['TMALL', '天猫 Tmall', '旗舰店 Flagship store'],
     ['JD', '京东健康 JD Health', ''],
     ['STORE', '门店 Stores', '药店与医院专柜 Pharmacies and hospital counters'],
     ['WECHAT', '微信小程序 WeChat', ''],
   ] as const)
-    await planner.call(createSourceChannel, { body: { code, name, remark } })
+    made.set(code, (await planner.call(createSourceChannel, { body: { code, name, remark } })).id)
+  const units = await planner.call(listBusinessUnits, { query: { limit: 200 } })
+  const categories = await planner.call(listCategories, { query: { limit: 200 } })
+  const ownerId = units.items.find(({ code }) => code === 'HD-OTC-E')?.id ?? null
+  const account = (code: string, name: string, channel: string, outsideId: string) => ({
+    code,
+    name,
+    channelId: made.get(channel) ?? '',
+    outsideId,
+    ownerId,
+  })
+  await planner.call(createCategoryAccount, {
+    body: {
+      ...account('TMALL-DERMA', '润肤宁天猫店 Derma at Tmall', 'TMALL', 'derma.flagship'),
+      brandId: made.get('DERMA')!,
+    },
+  })
+  await planner.call(createCategoryAccount, {
+    body: {
+      ...account('JD-SKIN', '京东外用药 Skin at JD', 'JD', '10482211'),
+      categoryId: categories.items.find(({ code }) => code === 'MED-SKIN')?.id ?? null,
+      status: 'INACTIVE',
+    },
+  })
 }

@@ -43,6 +43,7 @@ const GROUPS = [
   'lines.status',
   'lines.types',
   'mail.status',
+  'mainData.accountStatus',
   'newsDesk.audiences',
   'newsDesk.fields',
   'newsDesk.kinds',

@@ -1,8 +1,7 @@
 /** Factories: the locations of production lines. */
 
 import { z } from 'zod'
-import { isGln } from '../../kit/check-characters.ts'
-import { besideOtherFaults, id, isZone, recordVersion, requiredText } from '../../kit/entity.ts'
+import { besideOtherFaults, id, isZone, optionalGln, recordVersion, requiredText } from '../../kit/entity.ts'
 
 export const FACTORY_NAME_MAXIMUM = 60
 
@@ -17,12 +16,7 @@ const sgln = z
 export const factoryInput = z
   .object({
     name: requiredText(FACTORY_NAME_MAXIMUM, 'factory_name_can_not_be_empty'),
-    gln: z
-      .string()
-      .trim()
-      .regex(/^(\d{13})?$/, { error: 'gln_wrong_format', abort: true })
-      .refine((text) => text === '' || isGln(text), 'check_digit_wrong')
-      .default(''),
+    gln: optionalGln,
     /** Stored without `urn:epc:id:sgln:`. */
     sgln,
     /** IANA time zone of the location. */

@@ -8,6 +8,16 @@ export const mainDataErrors = {
   master_parent_not_exists: 404,
   master_inside_itself: 400,
   master_too_deep: 400,
+  coordinates_incomplete: 400,
+  counter_gln_exists: 409,
+  region_not_exists: 404,
+  channel_can_not_be_empty: 400,
+  channel_not_exists: 404,
+  brand_not_exists: 404,
+  unit_not_exists: 404,
+  choose_category_or_brand: 400,
+  account_outside_id_can_not_be_empty: 400,
+  account_outside_id_exists: 409,
   /** Says how many records of each kind refer to it, and names the first of them. */
   master_still_used: 409,
 } as const

@@ -6,6 +6,12 @@ import { besideOtherFaults, day, id, optionalText, recordVersion, requiredText }
 export const MASTER_CODE_MAXIMUM = 20
 export const MASTER_NAME_MAXIMUM = 60
 export const MASTER_REMARK_MAXIMUM = 250
+export const COUNTER_ADDRESS_MAXIMUM = 200
+/** The number of an account at its channel. */
+export const OUTSIDE_ID_MAXIMUM = 60
+
+export const accountStatuses = ['ACTIVE', 'INACTIVE'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
 
 /** Fields of the input of every kind. */
 export const masterFields = {

@@ -358,6 +358,23 @@ export interface BusinessUnits {
   version: Generated<number>;
 }
 
+export interface CategoryAccounts {
+  brandId: string | null;
+  categoryId: string | null;
+  channelId: string;
+  code: string;
+  id: string;
+  name: string;
+  outsideId: string;
+  ownerId: string | null;
+  remark: string;
+  status: string;
+  tenantId: number;
+  validFrom: string | null;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
 export interface CodeRequests {
   applicationId: string;
   byId: string | null;
@@ -1574,6 +1591,23 @@ export interface RuleVersions {
   writers: string[];
 }
 
+export interface SalesCounters {
+  address: string;
+  code: string;
+  gln: string;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  regionId: string | null;
+  remark: string;
+  tenantId: number;
+  validFrom: string | null;
+  validTo: string | null;
+  version: Generated<number>;
+  zone: string;
+}
+
 export interface SecretKeys {
   createdAt: Timestamp;
   tenantId: number;
@@ -2149,6 +2183,7 @@ export interface Tables {
   brands: Brands;
   bulk_items: BulkItems;
   business_units: BusinessUnits;
+  category_accounts: CategoryAccounts;
   code_requests: CodeRequests;
   containers: Containers;
   counters: Counters;
@@ -2235,6 +2270,7 @@ export interface Tables {
   result_updates: ResultUpdates;
   roles: Roles;
   rule_versions: RuleVersions;
+  sales_counters: SalesCounters;
   secret_keys: SecretKeys;
   serial_applications: SerialApplications;
   serial_cells: SerialCells;

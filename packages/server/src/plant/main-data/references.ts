@@ -8,7 +8,7 @@ import { findReferences } from './main-data.queries.ts'
 const NAMED = 5
 
 /** Kinds of referring records: the names of the counts in the phrase of the refusal. */
-const NONE = { inside: 0 }
+const NONE = { inside: 0, counters: 0, accounts: 0 }
 
 type Reference = Parameters<typeof findReferences>[1] & { as: keyof typeof NONE }
 

@@ -5,9 +5,8 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { masterQueries } from '../../platform/masters/masters.service.ts'
 import { CODE, NAME, REMARK } from './main-data-columns.ts'
-import { findByCode } from './main-data.queries.ts'
+import { findByCode, pathFrom, type TreeTable } from './main-data.queries.ts'
 
-export type TreeTable = 'regions' | 'business_units'
 /** What every record of a tree has. */
 export type TreeRow = Region
 export type TreeValues = Pick<TreeRow, 'code' | 'name' | 'parentId' | 'remark'>
@@ -18,17 +17,6 @@ interface TreeSearch {
   after?: string | undefined
   limit: number
 }
-
-/** The records around the row `m`, the outermost first. */
-const pathIn =
-  (table: TreeTable) =>
-  ({ tenantId }: TenantDb) =>
-    sql<TreeRow['path']>`(
-    with recursive up as (
-      select p.id, p.parent_id, p.code, p.name, 1 as step from ${sql.table(table)} p where p.tenant_id = ${tenantId} and p.id = m.parent_id
-      union all
-      select p.id, p.parent_id, p.code, p.name, up.step + 1 from up join ${sql.table(table)} p on p.tenant_id = ${tenantId} and p.id = up.parent_id
-    ) select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by step desc), '[]') from up)`
 
 const childrenIn =
   (table: TreeTable) =>
@@ -53,7 +41,7 @@ export const treeQueries = (table: TreeTable) =>
     sortedBy: 'code',
     searched: { search: ['name', 'code'] },
     counts: { childCount: { en: 'Directly below', zh: '下级数', of: childrenIn(table) } },
-    joined: { path: pathIn(table) },
+    joined: { path: pathFrom(table, 'parentId') },
     narrowed: ({ parentId }) =>
       parentId === undefined
         ? undefined

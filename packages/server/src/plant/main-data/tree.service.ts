@@ -6,8 +6,9 @@ import * as regionRoutes from '@serialis/contract/plant/main-data/regions.routes
 import type { TenantDb } from '../../kit/db/db.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { masterRoom, PATH_SEPARATOR } from '../../platform/masters/masters.service.ts'
+import type { TreeTable } from './main-data.queries.ts'
 import { requireUnused } from './references.ts'
-import { awaitMoves, findDepth, lockMoves, treeQueries, type TreeRow, type TreeTable } from './tree.queries.ts'
+import { awaitMoves, findDepth, lockMoves, treeQueries, type TreeRow } from './tree.queries.ts'
 
 /** Its parent is there and not below it, and the tree stays within its depth. */
 async function requirePlace(
@@ -51,7 +52,10 @@ export const regions = masterRoom({
   beforeSave: ({ db }, { parentId }, id) => requirePlace(db, 'regions', regionQueries, { id, parentId }),
   async beforeRemove({ db }, region) {
     await regionQueries.lock(db, region.id)
-    await requireUnused(db, region, [{ as: 'inside', table: 'regions', column: 'parentId' }])
+    await requireUnused(db, region, [
+      { as: 'inside', table: 'regions', column: 'parentId' },
+      { as: 'counters', table: 'sales_counters', column: 'regionId' },
+    ])
   },
   export: { name: 'regions' },
 })
@@ -73,7 +77,10 @@ export const businessUnits = masterRoom({
   beforeSave: ({ db }, { parentId }, id) => requirePlace(db, 'business_units', unitQueries, { id, parentId }),
   async beforeRemove({ db }, unit) {
     await unitQueries.lock(db, unit.id)
-    await requireUnused(db, unit, [{ as: 'inside', table: 'business_units', column: 'parentId' }])
+    await requireUnused(db, unit, [
+      { as: 'inside', table: 'business_units', column: 'parentId' },
+      { as: 'accounts', table: 'category_accounts', column: 'ownerId' },
+    ])
   },
   export: { name: 'businessUnits' },
 })

@@ -3,6 +3,9 @@
 /** A whole number. Any other text is refused by the input of the record, which says what the number may be. */
 export const readNumber = (text: string): unknown => (/^\d{1,15}$/.test(text) ? Number(text) : text)
 
+/** A decimal number. Any other text is refused by the input of the record. */
+export const readDecimal = (text: string): unknown => (/^-?\d{1,9}(\.\d{1,12})?$/.test(text) ? Number(text) : text)
+
 interface Choice<V> {
   value: V
   en: string

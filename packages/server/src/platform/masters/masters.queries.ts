@@ -4,6 +4,7 @@ import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
 import type { Tables } from '../../kit/db/tables.ts'
+import type { WordGroup } from '../../kit/lists/list-export.ts'
 
 interface MasterColumns {
   tenantId: number
@@ -50,6 +51,8 @@ export interface MasterQueries<Row extends MasterRow, Values, Search extends Mas
 /** What a file shows of a row where that is not the field itself, e.g. the code of a record of which it has the id. */
 interface Shown<Row> {
   shown?: (row: Row) => string
+  /** The words of the value, where it is one of a fixed set. */
+  words?: WordGroup
 }
 
 /** What a column is called in a file. */
@@ -81,7 +84,7 @@ export interface MasterTable<Values, Search, Row = never> {
   /** Further fields of a row, of other tables; files do not have them. */
   joined?: Readonly<Record<string, (db: TenantDb) => RawBuilder<unknown>>>
   /** Limits the rows `m` by filters that are no texts of a field. */
-  narrowed?: (search: Search) => Expression<SqlBool> | undefined
+  narrowed?: (search: Search, db: TenantDb) => Expression<SqlBool> | undefined
   /** Limits the rows `m` to those that the caller sees. */
   isVisible?: (db: TenantDb) => Expression<SqlBool>
 }
@@ -122,7 +125,7 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
         if (typeof text === 'string' && text !== '')
           rows = rows.where((is) => is.or(named.map((field) => is(sql.ref(`m.${field}`), 'ilike', containing(text)))))
       }
-      const narrow = narrowed?.(search)
+      const narrow = narrowed?.(search, db)
       if (narrow) rows = rows.where(narrow)
       if (search.after) rows = rows.where(sql.ref(`m.${sortedBy}`), '>', search.after)
       return rowsOf(await rows.execute())
@@ -145,12 +148,15 @@ export function masterQueries<Row extends MasterRow, Values extends { name: stri
     sortedBy: sortedBy as keyof Row & string,
     fields,
     columns: Object.entries<FieldTitle>(kind.fields).map(([field, title]) => ({ field, ...title })),
-    titles: Object.entries<Title & Shown<Row>>({ ...kind.fields, ...counts }).map(([field, { en, zh, shown }]) => ({
-      field: field as keyof Row & string,
-      en,
-      zh,
-      ...(shown && { shown }),
-    })),
+    titles: Object.entries<Title & Shown<Row>>({ ...kind.fields, ...counts }).map(
+      ([field, { en, zh, shown, words }]) => ({
+        field: field as keyof Row & string,
+        en,
+        zh,
+        ...(shown && { shown }),
+        ...(words && { words }),
+      }),
+    ),
     insert: (db, id, values) =>
       trxOf(db)
         .insertInto(table)

@@ -122,7 +122,12 @@ export function masterRoom<Row extends MasterRow, Values, Search extends MasterS
     filter: routes.list.input.query,
     columns:
       master.export.columns ??
-      queries.titles.map(({ field, en, zh, shown = (row: Row) => row[field] as Cell }) => ({ en, zh, value: shown })),
+      queries.titles.map(({ field, en, zh, words, shown = (row: Row) => row[field] as Cell }) => ({
+        en,
+        zh,
+        value: shown,
+        ...(words && { words }),
+      })),
     rows: ({ db }, filter) => everyRow((page) => queries.list(db, { ...filter, ...page } as Search), cursorOf),
   })
   const { create, bindings } = writingOf(master)

@@ -1,5 +1,6 @@
 /** Main data as its people use it: a brand in a drawer, and regions in a tree. */
 
+import { listCategoryAccounts } from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
 import { createRegion, listRegions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { viewsEn } from '../../../../web/src/platform/views/views.en.ts'
 import { addressOf } from '../../harness/addresses.ts'
 import { axeViolations, choose, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
 import { userWith } from '../../harness/client.ts'
+import { demoPlant } from '../../harness/demo-plant.ts'
 
 const { masters } = await wordsOf('en')
 
@@ -92,4 +94,69 @@ test('regions are opened level by level, found with the way to them, and one wit
   expect(await axeViolations(page)).toEqual([])
   expect((await site.admin.call(listRegions, { query: { search: 'Suzhou' } })).items).toHaveLength(1)
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
+})
+
+test('on the demo plant a clerk adds a counter with its place, and an account of a brand at a channel', async () => {
+  const demo = await openSite(await demoPlant())
+  const clerk = await userWith(demo.http, demo.admin, [
+    'counters.list',
+    'counters.create',
+    'regions.list',
+    'businessUnits.list',
+    'categoryAccounts.list',
+    'categoryAccounts.create',
+  ])
+  const { page, problems } = await demo.enter(clerk, addressOf('counters'))
+  const drawer = page.getByRole('dialog')
+  const save = drawer.getByRole('button', { name: masters.save, exact: true })
+  const words = mainDataEn.counters
+  await page.getByRole('cell', { name: 'SZ-001', exact: true }).waitFor()
+  await button(page, words.create).click()
+  await drawer.getByLabel(mainDataEn.fields.code, { exact: true }).fill('NJ-001')
+  await drawer.getByLabel(mainDataEn.fields.name, { exact: true }).fill('鼓楼药店 Gulou pharmacy')
+  await choose(drawer, words.fields.region, /Gulou/)
+  await drawer.getByLabel(words.fields.latitude).fill('32.06')
+  await save.click()
+  await drawer.getByText(mainDataEn.errors.coordinates_incomplete).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'counter-refused')
+  await drawer.getByLabel(words.fields.longitude).fill('118.77')
+  await save.click()
+  await page.getByRole('cell', { name: 'NJ-001', exact: true }).waitFor()
+  await picture(page, 'counters')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await picture(page, 'counters-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.goto(`${demo.url}${addressOf('categoryAccounts')}`)
+  await page.getByRole('cell', { name: 'TMALL-DERMA', exact: true }).waitFor()
+  await button(page, mainDataEn.categoryAccounts.create).click()
+  const fields = mainDataEn.categoryAccounts.fields
+  await drawer.getByLabel(mainDataEn.fields.code, { exact: true }).fill('WX-PEDIA')
+  await drawer.getByLabel(mainDataEn.fields.name, { exact: true }).fill('Pedia at WeChat')
+  await choose(drawer, fields.channel, /WeChat/)
+  await drawer.getByLabel(fields.outsideId).fill('pedia-mini')
+  await choose(drawer, fields.brand, /Pedia/)
+  await picture(page, 'account-form')
+  expect(await axeViolations(page)).toEqual([])
+  await save.click()
+  await page.getByRole('cell', { name: 'WX-PEDIA', exact: true }).waitFor()
+  expect((await clerk.call(listCategoryAccounts, { query: { search: 'pedia-mini' } })).items).toMatchObject([
+    { channel: { code: 'WECHAT' }, brand: { code: 'PEDIA' }, status: 'ACTIVE' },
+  ])
+  expect(problems).toEqual([])
+
+  const chinese = await demo.enter(clerk, addressOf('categoryAccounts'), 'zh')
+  await chinese.page.emulateMedia({ colorScheme: 'dark' })
+  await chinese.page.getByText('停用', { exact: true }).waitFor()
+  await picture(chinese.page, 'accounts-zh-dark')
+  await chinese.page.setViewportSize({ width: 1024, height: 768 })
+  await chinese.page.goto(`${demo.url}${addressOf('regions')}`)
+  await chinese.page.getByRole('button', { name: /中国/ }).first().click()
+  await chinese.page.getByRole('cell', { name: 'CN-32', exact: true }).waitFor()
+  await picture(chinese.page, 'regions-zh-dark-1024')
+  await chinese.page.goto(`${demo.url}${addressOf('businessUnits')}`)
+  await chinese.page.getByRole('cell', { name: 'HD', exact: true }).waitFor()
+  await picture(chinese.page, 'units-zh-dark-1024')
+  expect(chinese.problems).toEqual([])
 })

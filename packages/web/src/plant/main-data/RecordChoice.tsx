@@ -1,6 +1,9 @@
 /** A choice of one record of main data among many: what is typed is searched by the server. */
 
+import type { listBrandOptions } from '@serialis/contract/plant/main-data/brands.routes.ts'
+import type { listBusinessUnitOptions } from '@serialis/contract/plant/main-data/business-units.routes.ts'
 import type { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
+import type { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import { useState } from 'react'
 import { ChoiceField, type FieldProps } from '../../kit/form/fields.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
@@ -20,7 +23,11 @@ export function RecordChoice<Name extends string>({
   ...field
 }: FieldProps<Name> & {
   /** Every kind has these options. */
-  options: Pick<typeof listRegionOptions, 'input' | 'output'> & { path: string }
+  options:
+    | typeof listRegionOptions
+    | typeof listBusinessUnitOptions
+    | typeof listBrandOptions
+    | typeof listSourceChannelOptions
   /** The record that is chosen when the form opens. */
   now?: Named | undefined
   /** The record that is edited, which cannot be chosen. */
@@ -41,7 +48,6 @@ export function RecordChoice<Name extends string>({
   return (
     <ChoiceField
       {...field}
-      isOptional
       options={shown.map((one) => ({ value: one.id, label: labelOf(one) }))}
       isLoading={isFetching}
       onSearch={setText}

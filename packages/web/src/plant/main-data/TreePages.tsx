@@ -74,6 +74,7 @@ function Fields({ form, options, row }: FieldsProps) {
         hint={t('hints.parent')}
         options={options}
         now={parent}
+        isOptional
         without={row?.id}
       />
       <RemarkField form={form} />

@@ -1,4 +1,5 @@
 import type { mainDataErrors } from '@serialis/contract/plant/main-data/main-data.errors.ts'
+import type { AccountStatus } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 
 export const mainDataEn = {
   fields: {
@@ -27,6 +28,30 @@ export const mainDataEn = {
     fields: { owner: 'Owner' },
     hints: { owner: 'The company that owns the brand.' },
   },
+  counters: {
+    title: 'Counters',
+    create: 'New counter',
+    lead: 'Where products are sold or handed out, for example in a pharmacy or a hospital.',
+    deleteText: 'No record refers to it.',
+    empty: { title: 'No counters yet', text: 'Create a counter with its region and address, or import a file.' },
+    fields: {
+      region: 'Region',
+      regionCode: 'Region code, with all below',
+      address: 'Address',
+      gln: 'GLN',
+      latitude: 'Latitude',
+      longitude: 'Longitude',
+      coordinates: 'Coordinates',
+      zone: 'Time zone',
+      search: 'Code, name, address or GLN',
+    },
+    hints: {
+      address: 'Street, number and floor.',
+      latitude: 'Degrees from -90 to 90, north is positive.',
+      longitude: 'Degrees from -180 to 180, east is positive.',
+      zone: 'That of the place.',
+    },
+  },
   regions: {
     title: 'Regions',
     create: 'New region',
@@ -48,6 +73,29 @@ export const mainDataEn = {
     deleteText: 'No record refers to it.',
     empty: { title: 'No source channels yet', text: 'Create each platform or kind of store that you sell through.' },
   },
+  categoryAccounts: {
+    title: 'Category accounts',
+    create: 'New category account',
+    lead: 'The shop or account of a product category, or of a brand, at a source channel.',
+    deleteText: 'No record refers to it.',
+    empty: { title: 'No category accounts yet', text: 'Create the source channels first, then the accounts at each.' },
+    fields: {
+      channel: 'Source channel',
+      category: 'Product category',
+      brand: 'Brand',
+      outsideId: 'Account at the channel',
+      owner: 'Business unit',
+      status: 'Status',
+      search: 'Code, name or account',
+    },
+    hints: {
+      outsideId: 'The number or name under which the channel knows it.',
+      category: 'A category or a brand, not both.',
+      owner: 'Who is responsible for it.',
+      status: 'An inactive account stays for its history.',
+    },
+  },
+  accountStatus: { ACTIVE: 'Active', INACTIVE: 'Inactive' } satisfies Record<AccountStatus, string>,
   errors: {
     master_code_exists: 'Another record has this code.',
     master_code_can_not_be_empty: 'Enter a code.',
@@ -57,13 +105,36 @@ export const mainDataEn = {
     master_parent_not_exists: 'The record around it is no longer there.',
     master_inside_itself: 'A record cannot be inside itself or a record below it.',
     master_too_deep: 'The tree has at most {maximum} levels.',
+    coordinates_incomplete: 'Latitude and longitude belong together.',
+    counter_gln_exists: 'Another counter has this GLN.',
+    region_not_exists: 'The region is no longer there.',
+    channel_can_not_be_empty: 'Choose a source channel.',
+    channel_not_exists: 'The source channel is no longer there.',
+    brand_not_exists: 'The brand is no longer there.',
+    unit_not_exists: 'The business unit is no longer there.',
+    choose_category_or_brand: 'Choose a category or a brand, not both.',
+    account_outside_id_can_not_be_empty: 'Enter the account at the channel.',
+    account_outside_id_exists: 'Another account of this channel has it.',
     master_still_used:
-      '“{name}” is still used by {inside, plural, =0 {} one {# record below it, } other {# records below it, }}namely {names}{more, plural, =0 {} other { and # more}}.',
+      '“{name}” is still used by {inside, plural, =0 {} one {# record below it, } other {# records below it, }}{counters, plural, =0 {} one {# counter, } other {# counters, }}{accounts, plural, =0 {} one {# category account, } other {# category accounts, }}namely {names}{more, plural, =0 {} other { and # more}}.',
   } satisfies Record<keyof typeof mainDataErrors, string>,
   audit: {
-    subjects: { brand: 'Brand', region: 'Region', business_unit: 'Business unit', source_channel: 'Source channel' },
+    subjects: {
+      counter: 'Counter',
+      category_account: 'Category account',
+      brand: 'Brand',
+      region: 'Region',
+      business_unit: 'Business unit',
+      source_channel: 'Source channel',
+    },
     events: {
       brand: { created: 'Brand created', changed: 'Brand changed', deleted: 'Brand deleted' },
+      counter: { created: 'Counter created', changed: 'Counter changed', deleted: 'Counter deleted' },
+      category_account: {
+        created: 'Category account created',
+        changed: 'Category account changed',
+        deleted: 'Category account deleted',
+      },
       region: { created: 'Region created', changed: 'Region changed', deleted: 'Region deleted' },
       business_unit: {
         created: 'Business unit created',
@@ -80,6 +151,8 @@ export const mainDataEn = {
   permissions: {
     subjects: {
       brands: 'Brands',
+      counters: 'Counters',
+      categoryAccounts: 'Category accounts',
       regions: 'Regions',
       businessUnits: 'Business units',
       sourceChannels: 'Source channels',

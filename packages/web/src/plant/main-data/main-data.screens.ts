@@ -3,9 +3,11 @@ import { screens } from '../../kit/navigation/screen.ts'
 
 export const mainDataPaths = {
   brands: `${ROOT}/main_data/brands`,
+  counters: `${ROOT}/main_data/counters`,
   regions: `${ROOT}/main_data/regions`,
   businessUnits: `${ROOT}/main_data/business_units`,
   sourceChannels: `${ROOT}/main_data/source_channels`,
+  categoryAccounts: `${ROOT}/main_data/category_accounts`,
 } as const
 
 export const mainDataScreens = screens('plant', mainDataPaths, {
@@ -15,6 +17,13 @@ export const mainDataScreens = screens('plant', mainDataPaths, {
     title: 'mainData.brands.title',
     menu: { section: 'mainData', place: 10 },
     page: () => import('./BrandListPage.tsx').then((m) => m.BrandListPage),
+  },
+  counters: {
+    permission: 'counters.list',
+    worksUnread: true,
+    title: 'mainData.counters.title',
+    menu: { section: 'mainData', place: 20 },
+    page: () => import('./CounterListPage.tsx').then((m) => m.CounterListPage),
   },
   regions: {
     permission: 'regions.list',
@@ -36,5 +45,12 @@ export const mainDataScreens = screens('plant', mainDataPaths, {
     title: 'mainData.sourceChannels.title',
     menu: { section: 'mainData', place: 50 },
     page: () => import('./SourceChannelListPage.tsx').then((m) => m.SourceChannelListPage),
+  },
+  categoryAccounts: {
+    permission: 'categoryAccounts.list',
+    worksUnread: true,
+    title: 'mainData.categoryAccounts.title',
+    menu: { section: 'mainData', place: 60 },
+    page: () => import('./CategoryAccountListPage.tsx').then((m) => m.CategoryAccountListPage),
   },
 })

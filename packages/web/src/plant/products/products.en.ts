@@ -140,7 +140,8 @@ export const productsEn = {
     category_code_exists: 'Another category has this code.',
     category_name_exists: 'Another category has this name.',
     category_not_exists: 'This category does not exist any more.',
-    category_still_used: 'Products or categories are in this category. Move them first.',
+    category_still_used:
+      'Products or categories are in this category, or a category account names it. Move them first.',
     category_too_deep: 'Categories go {maximum} levels deep at most.',
     category_inside_itself: 'A category cannot be inside itself or one of its subcategories.',
     category_code_can_not_be_empty: 'Enter a code.',

@@ -137,7 +137,7 @@ export const productsZh: Phrases<typeof productsEn> = {
     category_code_exists: '已有分类使用此编码。',
     category_name_exists: '已有分类使用此名称。',
     category_not_exists: '该分类已不存在。',
-    category_still_used: '该分类下还有产品或下级分类，请先移走。',
+    category_still_used: '该分类下还有产品或下级分类，或有品类账号引用，请先移走。',
     category_too_deep: '分类最多 {maximum} 级。',
     category_inside_itself: '分类不能放在自己或自己的下级之内。',
     category_code_can_not_be_empty: '请输入编码。',

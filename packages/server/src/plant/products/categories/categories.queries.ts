@@ -70,6 +70,10 @@ async function findCategoryByName({ trx }: TenantDb, text: string): Promise<stri
   return row?.id
 }
 
+export async function findCategoryByCode({ trx }: TenantDb, code: string): Promise<string | undefined> {
+  return (await trx.selectFrom('product_categories').select('id').where('code', '=', code).executeTakeFirst())?.id
+}
+
 type CategoryValues = Pick<Category, 'code' | 'name' | 'parentId' | 'remark'>
 const stored = masterQueries<Category, CategoryValues, Search>({
   table: 'product_categories',

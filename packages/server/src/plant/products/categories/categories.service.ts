@@ -11,6 +11,13 @@ import { lockProduct } from '../products.queries.ts'
 import { productShown } from '../products.view.ts'
 import * as queries from './categories.queries.ts'
 
+export { findCategoryByCode } from './categories.queries.ts'
+
+/** Refuses an id that names no category. */
+export async function requireCategory(db: TenantDb, id: string): Promise<void> {
+  found(await queries.findCategory(db, id), 'category_not_exists')
+}
+
 /** The whole tree is locked, so that two moves cannot create a cycle. */
 async function requirePlace(db: TenantDb, id: string | null, parentId: string | null): Promise<void> {
   await queries.lockCategories(db)

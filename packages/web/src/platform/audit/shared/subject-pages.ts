@@ -28,6 +28,8 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   line: { page: 'line', words: ['lines'] },
   factory: { words: ['lines.factories'] },
   brand: { page: 'brands', words: ['mainData.brands', 'mainData'] },
+  counter: { page: 'counters', words: ['mainData.counters', 'mainData'] },
+  category_account: { page: 'categoryAccounts', words: ['mainData.categoryAccounts', 'mainData'] },
   region: { page: 'regions', words: ['mainData'] },
   business_unit: { page: 'businessUnits', words: ['mainData'] },
   source_channel: { page: 'sourceChannels', words: ['mainData'] },

@@ -1,0 +1,97 @@
+/** Category accounts: plain master records that bind a product category or a brand to a source channel. */
+
+import type { Input } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
+import type { AccountStatus } from '@serialis/contract/plant/main-data/main-data.schema.ts'
+import { readChoice } from '../../platform/masters/cell-readers.ts'
+import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
+import { findCategoryByCode, requireCategory } from '../products/categories/categories.service.ts'
+import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
+import { findByCode, hasStatus, recordIn } from './main-data.queries.ts'
+
+type Account = routes.CategoryAccount
+type Values = Omit<Account, 'id' | 'version' | 'channel' | 'category' | 'brand' | 'owner'>
+
+const statuses = [
+  { value: 'ACTIVE', en: 'Active', zh: '启用' },
+  { value: 'INACTIVE', en: 'Inactive', zh: '停用' },
+] as const satisfies readonly { value: AccountStatus; en: string; zh: string }[]
+
+export const categoryAccounts = masterRoom({
+  routes: {
+    list: routes.listCategoryAccounts,
+    options: routes.listCategoryAccountOptions,
+    get: routes.getCategoryAccount,
+    create: routes.createCategoryAccount,
+    update: routes.updateCategoryAccount,
+    remove: routes.deleteCategoryAccount,
+  },
+  subjectType: 'category_account',
+  queries: masterQueries<Account, Values, Input<typeof routes.listCategoryAccounts>['query']>({
+    table: 'category_accounts',
+    fields: {
+      code: CODE,
+      name: NAME,
+      channelId: {
+        en: 'Source channel',
+        zh: '来源渠道',
+        named: findByCode('source_channels'),
+        namedBy: 'code',
+        shown: ({ channel }) => channel.code,
+      },
+      categoryId: {
+        en: 'Product category',
+        zh: '产品分类',
+        named: findCategoryByCode,
+        namedBy: 'code',
+        shown: ({ category }) => category?.code ?? '',
+      },
+      brandId: {
+        en: 'Brand',
+        zh: '品牌',
+        named: findByCode('brands'),
+        namedBy: 'code',
+        shown: ({ brand }) => brand?.code ?? '',
+      },
+      outsideId: { en: 'Account at the channel', zh: '渠道账号' },
+      ownerId: {
+        en: 'Business unit',
+        zh: '业务单元',
+        named: findByCode('business_units'),
+        namedBy: 'code',
+        shown: ({ owner }) => owner?.code ?? '',
+      },
+      status: { en: 'Status', zh: '状态', read: readChoice(statuses), words: 'mainData.accountStatus' },
+      ...PERIOD,
+      remark: REMARK,
+    },
+    sortedBy: 'code',
+    searched: { search: ['name', 'code', 'outsideId'] },
+    joined: {
+      channel: recordIn('source_channels', 'channelId'),
+      category: recordIn('product_categories', 'categoryId'),
+      brand: recordIn('brands', 'brandId'),
+      owner: recordIn('business_units', 'ownerId'),
+    },
+    narrowed: ({ status }) => (status ? hasStatus(status) : undefined),
+  }),
+  option: ({ code, name }) => ({ code, name }),
+  facts: ({ code, name, channel, category, brand, outsideId, owner, status, validFrom, validTo, remark }) => ({
+    code,
+    name,
+    channel: channel.code,
+    category: category?.code ?? '',
+    brand: brand?.code ?? '',
+    outsideId,
+    owner: owner?.code ?? '',
+    status,
+    validFrom,
+    validTo,
+    remark,
+  }),
+  async beforeSave({ db }, { categoryId }) {
+    // The foreign key answers who deletes the category, so it cannot answer here.
+    if (categoryId !== null) await requireCategory(db, categoryId)
+  },
+  export: { name: 'categoryAccounts' },
+})
