@@ -282,7 +282,7 @@ test('sections fold and stay as they were left; what is only read is under "More
   await expect.poll(() => menuOf(page)).toContain('Event log')
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'menu-folded')
-  const kept = ['My work', 'Unit serials', 'SN rules', 'My work']
+  const kept = ['My work', 'News', 'Unit serials', 'SN rules', 'My work']
   expect((await menuOf(page)).slice(0, kept.length)).toEqual(kept)
   await page.reload()
   await nav.waitFor()
