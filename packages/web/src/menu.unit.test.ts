@@ -52,7 +52,7 @@ test('a role sees its sections only; pages that a later version builds are marke
   expect(seen(['050101'])).toEqual(['myWork.title', 'news.title', 'users.title', 'users.create'])
   expect(seen(['030212'])).toEqual(['myWork.title', 'news.title', 'orders.title', 'orders.menuOfApproval'])
   expect(seen(['021000'])).toEqual(['myWork.title', 'news.title', 'pools.title'])
-  expect(seen(['140000'])).toEqual(['myWork.title', 'news.title'])
+  expect(seen(['140000'])).toEqual(['myWork.title', 'news.title', 'newsDesk.title'])
   expect(seen(['060000'], plannedScreens)).toEqual(['myWork.title', 'news.title', 'kit.menu.memberList'])
   expect(seen(['999999'])).toEqual(['myWork.title', 'news.title'])
   expect(entries.filter(({ isBuilt }) => !isBuilt)).toHaveLength(plannedScreens.length)
@@ -114,7 +114,7 @@ test('what a later version builds is declared by name, in the sections of the sp
 
 test('the menu of what is built has the sections and words of the specification', () => {
   expect(said(menuOf(screens))).toEqual([
-    ['', 'My work', 'News', 'Dashboard'],
+    ['', 'My work', 'News', 'Manage news', 'Dashboard'],
     ['Product management', 'Products', 'Product categories', 'Product groups'],
     [
       'SN management',
@@ -197,6 +197,7 @@ describe('the parts of a menu', () => {
     expect(titles(sections)).toEqual([
       'myWork.title',
       'news.title',
+      'newsDesk.title',
       'overview.dashboard',
       'packing.title',
       'orders.title',

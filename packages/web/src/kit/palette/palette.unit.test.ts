@@ -110,6 +110,12 @@ test('pages and actions are those of the menu and below it that open without a r
       ({ path, isAction }) => `${isAction ? 'do ' : ''}${path.split('/').slice(-2).join('/')}`,
     )
   const own = ['account/password', 'account/second_factor']
-  expect(paths('030201')).toEqual(['main_data/home', 'production/orders', 'do orders/create', ...own])
-  expect(paths('050102')).toEqual(['main_data/home', 'member/member_list', 'member/reset_password', ...own])
+  expect(paths('030201')).toEqual(['main_data/home', 'main_data/news', 'production/orders', 'do orders/create', ...own])
+  expect(paths('050102')).toEqual([
+    'main_data/home',
+    'main_data/news',
+    'member/member_list',
+    'member/reset_password',
+    ...own,
+  ])
 })

@@ -26,6 +26,7 @@ export const newsScreens = screens('office', newsPaths, {
   newsDesk: {
     permission: 'news.list',
     title: 'newsDesk.title',
+    menu: { section: 'start', place: 16 },
     parent: 'news',
     page: () => import('./NewsDeskPage.tsx').then((m) => m.NewsDeskPage),
   },

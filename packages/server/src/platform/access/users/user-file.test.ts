@@ -78,7 +78,7 @@ it('creates accounts whose owners get their link by mail, and grants nothing tha
     ['WRONG', 'account master_import_value_twice'],
     ['WRONG', 'account account_can_not_be_empty'],
     ['WRONG', 'roleIds role_id_can_not_be_empty'],
-    ['WRONG', ...['account account_wrong_format', 'phone phone_wrong_format', 'email email_wrong_format']],
+    ['WRONG', 'account account_wrong_format', 'phone phone_wrong_format', 'email email_wrong_format'],
   ])
   expect(await mailsTo('mei@example.com')).toEqual([])
   await clerk.call(masterImports.enter, { params: { master, id }, body: { version, leaveOutWrong: true } })
