@@ -268,7 +268,7 @@ test('sections fold and stay as they were left; what is only read is under "More
   const { page } = await site.enter(await personWith([...reading, 'snRules.edit', 'templates.edit']), '/', 'en', true)
   const nav = page.getByRole('navigation', { name: 'Main navigation' })
   const fold = (name: string) => nav.getByRole('button', { name, exact: true })
-  expect(await menuOf(page)).toEqual(['My work', 'News', 'SN rules', 'Packaging templates'])
+  expect(await menuOf(page)).toEqual(['My work', 'News', 'Manage news', 'SN rules', 'Packaging templates'])
   await nav.getByRole('link', { name: 'SN rules' }).click()
   await page.getByRole('link', { name: 'Unit serials' }).click()
   await page.getByRole('heading', { name: 'Unit serials, version 1' }).waitFor()
@@ -282,7 +282,7 @@ test('sections fold and stay as they were left; what is only read is under "More
   await expect.poll(() => menuOf(page)).toContain('Event log')
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'menu-folded')
-  const kept = ['My work', 'News', 'Unit serials', 'SN rules', 'My work']
+  const kept = ['My work', 'News', 'Manage news', 'Unit serials', 'SN rules', 'My work']
   expect((await menuOf(page)).slice(0, kept.length)).toEqual(kept)
   await page.reload()
   await nav.waitFor()

@@ -10,7 +10,6 @@ import { useChangeSearch, useSearch } from '../../kit/navigation/navigate.tsx'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { LineMap } from '../../kit/pictures/LineMap.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
-import { useClear } from '../../kit/ui/useClear.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { entitiesOf, type Entity } from './entities.ts'
 import './glossary.css'
@@ -80,7 +79,6 @@ function EntityCard({ entity, entries, at }: { entity: Entity; entries: readonly
 }
 
 export function GlossaryPage() {
-  const clear = useClear()
   const t = useTranslations('glossary')
   const { at, text = '' } = useSearch() as { at?: string; text?: string }
   const change = useChangeSearch()
@@ -122,9 +120,9 @@ export function GlossaryPage() {
   return (
     <div className="page">
       <PageHead title={t('title')} lead={t('lead')} />
-      <Input.Search
+      <Input
+        type="search"
         className="glossary-search"
-        allowClear={clear}
         aria-label={t('search')}
         placeholder={t('search')}
         value={text}

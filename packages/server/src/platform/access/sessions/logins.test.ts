@@ -277,6 +277,7 @@ describe('the password rules of a tenant', () => {
       maxAgeDays: null,
       apiKeyMaxAgeDays: null,
       sessionIdleMinutes: 60,
+      unusedAccountDays: null,
       version: 0,
     })
     const save = { body: { minimum: 20, maxAgeDays: null, version: 0 } }
@@ -285,6 +286,7 @@ describe('the password rules of a tenant', () => {
       maxAgeDays: null,
       apiKeyMaxAgeDays: null,
       sessionIdleMinutes: 60,
+      unusedAccountDays: null,
       version: 1,
     })
     expect(await t.admin.refusal(savePasswordPolicy, save)).toMatchObject({ status: 409, message: 'changed_meanwhile' })
