@@ -101,14 +101,14 @@ async function deadOn(screen: string): Promise<{ dead: string[]; closed: string[
   return { dead, closed: closed.map(({ label }) => label) }
 }
 
-/** What is pressed over a list, and the boxes of its rows are there: of every list. */
+/** What is pressed over a list, and the boxes of its rows are there: of every list. Rows of a tree are chosen in its table. */
 const barOf = (page: Page) =>
   page.evaluate<{ bar: string[]; boxes: number; rows: number } | null>(`(() => {
     const list = document.querySelector('#main > .page > .list:has(> .list-bar)')
     return list && {
       bar: [...list.querySelectorAll('.list-bar button')].flatMap((one) => one.textContent.trim() || []),
       boxes: list.querySelectorAll('tbody .rows-box input').length,
-      rows: list.querySelectorAll('tbody tr').length,
+      rows: list.querySelectorAll('tbody tr:not(:has(.tree-cell))').length,
     }
   })()`)
 
