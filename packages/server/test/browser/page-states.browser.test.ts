@@ -145,6 +145,11 @@ test(
           .first()
           .waitFor({ timeout: 10_000 })
           .catch(() => of('a refusal is not said'))
+      await page
+        .locator('#main h1')
+        .first()
+        .waitFor({ timeout: 10_000 })
+        .catch(() => undefined)
       const refused = await looksOf(page)
       if (refused.heads.length !== 1) of(`${refused.heads.length} headings after a refusal`)
     }

@@ -68,9 +68,17 @@ function valueOf(shape: Shape): unknown {
   }
 }
 
-/** Undefined when the schema asks for more than its shape says. */
-export function sampleOf(schema: z.ZodType | undefined): object | undefined {
+/**
+ * Undefined when the schema asks for more than its shape says. `fits` has values for fields of these names, which are
+ * taken when those of the shape alone are refused.
+ */
+export function sampleOf(
+  schema: z.ZodType | undefined,
+  fits: Readonly<Record<string, unknown>> = {},
+): object | undefined {
   if (!schema) return undefined
-  const sample = valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
-  return schema.safeParse(sample).success ? (sample as object) : undefined
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+  const sample = valueOf(shape) as object
+  const own = Object.entries(fits).filter(([name]) => name in (shape.properties ?? {}))
+  return [sample, { ...sample, ...Object.fromEntries(own) }].find((one) => schema.safeParse(one).success)
 }

@@ -7,13 +7,14 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFittedTable } from '../../../kit/list/useFittedTable.ts'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { useChangeSearch, useSearch } from '../../../kit/navigation/navigate.tsx'
 import type { HeadCommand } from '../../../kit/page/head-commands.ts'
 import { PageHead } from '../../../kit/page/PageHead.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { useRead } from '../../../kit/wire/server-state.ts'
 import '../../../kit/list/list.css'
+import { useRead } from '../../../kit/wire/server-state.ts'
 import type { MasterKind } from './master-kind.ts'
 import { MasterListPage } from './MasterListPage.tsx'
 import './master-tree.css'
@@ -100,6 +101,7 @@ function TreeView<L extends Route, C extends Route, U extends Route>({
       },
     ],
   }
+  const { frame } = useFittedTable(top, JSON.stringify(tree.columns.map(({ title }) => title)))
   return (
     <div className="page">
       <PageHead title={texts.title} lead={texts.lead} commands={[...moreCommands, ...commands]} />
@@ -111,7 +113,7 @@ function TreeView<L extends Route, C extends Route, U extends Route>({
             <div className="list-bar">
               <FindBox list={routes.list} onFound={reveal} />
             </div>
-            <div className="rows-frame" role="group" aria-labelledby={captionId} tabIndex={0}>
+            <div className="rows-frame" ref={frame} role="group" aria-labelledby={captionId} tabIndex={0}>
               <table className="rows rows-compact">
                 <caption id={captionId} className="unseen">
                   {texts.title}
