@@ -22,15 +22,19 @@ const TYPED_IN_ENGLISH = texts.flatMap((text) =>
 )
 
 /** Texts of the demo that stand in a field of their own language, and so on pages of the other. */
-const TYPED_APART = texts.flatMap((text) =>
-  [...text.matchAll(/(?:titleEn|bodyEn):\s*'([^']+)'/g)].flatMap(([, english]) => english!.split(/(?:\\n)+/)),
-)
+const TYPED_APART = texts
+  .flatMap((text) =>
+    [...text.matchAll(/(?:titleEn|bodyEn):\s*'([^']+)'/g)].flatMap(([, english]) => english!.split(/(?:\\n)+/)),
+  )
+  .toSorted((a, b) => b.length - a.length)
 
 /** What every page owes its reader, whatever the language. */
 export function faultsOfWords({ heads, text, overflow, spellings }: Seen, language: 'en' | 'zh'): string[] {
   const spelled = spellings.map((one) => one.replaceAll(DATA, '')).toSorted((a, b) => b.length - a.length)
-  const data = [...spelled, ...TYPED_IN_ENGLISH, ...TYPED_APART]
-  const read = data.reduce((rest, typed) => rest.replaceAll(typed, ''), text.replaceAll(DATA, ''))
+  const data = [...spelled, ...TYPED_IN_ENGLISH]
+  // Whole sentences first: they hold words that stand alone elsewhere.
+  const withoutApart = TYPED_APART.reduce((rest, typed) => rest.replaceAll(typed, ''), text)
+  const read = data.reduce((rest, typed) => rest.replaceAll(typed, ''), withoutApart.replaceAll(DATA, ''))
   return [
     ...(heads.length === 1 && heads[0]?.trim() ? [] : [`${heads.length} headings of the first rank`]),
     ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
