@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../../../..')
 const FILE = join(root, '.results/mutants.json')
@@ -22,6 +22,9 @@ interface Tried {
   /** The guards that its tests passed. */
   passed: string[]
 }
+
+/** The same in every checkout. */
+const nameOf = (path: string) => relative(root, path)
 
 interface Kept {
   /** How many guards there are in the sources; some may not have been tried yet. */
@@ -72,13 +75,16 @@ export function openResults(ids: readonly string[]): Results {
     judge(id, kind, by) {
       kept.guards[id] = { kind, by, at: new Date().toISOString(), commit }
     },
-    passedBy: (path) => (kept.files[path]?.digest === digestOf(path) ? kept.files[path].passed : undefined),
+    passedBy(path) {
+      const tried = kept.files[nameOf(path)]
+      return tried?.digest === digestOf(path) ? tried.passed : undefined
+    },
     tried(path, passed) {
-      kept.files[path] = { digest: digestOf(path), passed }
+      kept.files[nameOf(path)] = { digest: digestOf(path), passed }
     },
     forget(forgotten, paths) {
       for (const id of forgotten) delete kept.guards[id]
-      for (const path of paths) delete kept.files[path]
+      for (const path of paths) delete kept.files[nameOf(path)]
     },
     all: () => Object.entries(kept.guards),
     write() {

@@ -26,7 +26,7 @@ export default defineConfig({
     fileParallelism: false,
     expect: { poll: { timeout: 15_000 } },
     // A test is run once for each guard that it passes, and a slow machine must turn none red.
-    testTimeout: 1_200_000,
-    hookTimeout: 1_200_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })
