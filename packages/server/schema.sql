@@ -1665,6 +1665,7 @@ CREATE INDEX production_orders__status ON public.production_orders USING btree (
 CREATE INDEX production_orders__supplier_of ON public.production_orders USING btree (tenant_id, supplier_id, id) WHERE (supplier_id IS NOT NULL);
 CREATE INDEX production_orders__waiting ON public.production_orders USING btree (tenant_id, status, updated_at);
 CREATE INDEX production_orders__workflow ON public.production_orders USING btree (tenant_id, workflow_id, workflow_number) WHERE (workflow_id IS NOT NULL);
+CREATE INDEX production_orders__workflow_problem ON public.production_orders USING btree (tenant_id, updated_at) WHERE (workflow_problem IS NOT NULL);
 policy production_orders__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table products (
@@ -2422,6 +2423,7 @@ create table status_changes (
   constraint status_changes_pkey PRIMARY KEY (tenant_id, id),
   constraint status_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX status_changes__own ON public.status_changes USING btree (tenant_id, created_by, trigger, created_at) WHERE (status = ANY (ARRAY['CHECKED'::text, 'UNREADABLE'::text, 'CHECKING'::text, 'COMMITTING'::text]));
 CREATE INDEX status_changes__trigger_number ON public.status_changes USING btree (tenant_id, trigger, number);
 CREATE INDEX status_changes__waiting ON public.status_changes USING btree (tenant_id, trigger, created_at) WHERE (status = ANY (ARRAY['CHECKED'::text, 'UNREADABLE'::text, 'CHECKING'::text, 'COMMITTING'::text, 'WAITING'::text]));
 policy status_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
