@@ -130,7 +130,13 @@ describe('the addresses of the specification', () => {
       expect(leadsTo(`/market/manage/role/role_auth_create/${type}`)).toBe('/404')
   })
 
+  test('the address that the start prints leads to what waits for the user, that of the main data to the dashboard', () => {
+    logIn(codesOf('dashboard.view'))
+    for (const address of ['/', '/market', '/market/manage']) expect(leadsTo(address)).toBe(screenOf('home').path)
+    expect(leadsTo('/market/manage/main_data')).toBe(screenOf('dashboard').path)
+  })
+
   test('container addresses lead to a page that opens with the codes of the container', () => {
-    for (const [, to] of redirectsOf(screens)) expect(screens.some(({ path }) => path === to) || to === root).toBe(true)
+    for (const [, to] of redirectsOf(screens)) expect(screens.some(({ path }) => path === to)).toBe(true)
   })
 })

@@ -11,14 +11,13 @@ export const ROLE = '/market/manage/role'
 
 export interface Paths {
   missing: '/404'
-  shell: typeof ROOT
 }
 export type PathName = keyof Paths
 export type Path = Paths[PathName]
 
 /** Complete once `src/screens.ts` has run: not to be read while a module of the start is being loaded. */
-export const paths = { missing: '/404', shell: ROOT } as Paths
-export const fillPaths = (addresses: Omit<Paths, 'missing' | 'shell'>) => void Object.assign(paths, addresses)
+export const paths = { missing: '/404' } as Paths
+export const fillPaths = (addresses: Omit<Paths, 'missing'>) => void Object.assign(paths, addresses)
 
 type ParamNames<P extends string> = P extends `${string}$${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`

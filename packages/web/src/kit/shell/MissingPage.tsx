@@ -18,7 +18,7 @@ export function MissingPage() {
       </p>
       <h1>{t('title')}</h1>
       <p className="soft">{t('text')}</p>
-      <GoTo to={paths.shell} className="lonely-link">
+      <GoTo to={paths.home} className="lonely-link">
         {t('back')}
       </GoTo>
     </main>

@@ -77,7 +77,13 @@ export function storeToken(token: string) {
   changed()
 }
 
+/**
+ * Nothing is stored once the login that this tab knows has gone: another tab may have ended or replaced it a moment ago,
+ * before this one was told.
+ */
 export function storeIdentity(me: { userId: string; userName: string; authorities: string[]; zone: string }) {
+  const token = sessionStore().getItem('token')
+  if (token === null || token !== current.token) return
   sessionStore().setItem('userId', me.userId)
   sessionStore().setItem('userName', me.userName)
   sessionStore().setItem('zone', me.zone)

@@ -46,6 +46,16 @@ test('a tab that kept a setting before it noticed the logout of another forgets 
   expect(Object.fromEntries(memory)).toEqual({ locale: 'zh' })
 })
 
+test('an answer about the person is not kept once another tab has ended or replaced the login', () => {
+  // The storage of all tabs is changed at once, and each tab is told a moment later.
+  memory.clear()
+  storeIdentity(me)
+  expect(Object.fromEntries(memory)).toEqual({})
+  memory.set('token', 't2').set('userId', 'u2')
+  storeIdentity(me)
+  expect(Object.fromEntries(memory)).toEqual({ token: 't2', userId: 'u2' })
+})
+
 test('nothing reads with the token while the logout is on its way', async () => {
   const answered = Promise.withResolvers<void>()
   let tokenSent: string | null = null

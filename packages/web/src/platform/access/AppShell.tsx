@@ -10,7 +10,7 @@ import type { Search } from '../../kit/navigation/search.ts'
 import { Shell, type ShellProps } from '../../kit/shell/Shell.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { serverState, useRead } from '../../kit/wire/server-state.ts'
-import { clearStorage, endSession, isOwnTab, openOwnTab, session, storeIdentity } from '../../kit/wire/session.ts'
+import { clearStorage, endSession, isOwnTab, openOwnTab, storeIdentity } from '../../kit/wire/session.ts'
 import { RestoreBanner } from '../backups/shared/RestoreBanner.tsx'
 import { NewsBar } from '../news/shared/NewsBar.tsx'
 import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
@@ -30,8 +30,7 @@ function useFreshIdentity() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const { data } = useRead(getMe, {}, { refreshMs: 60_000 })
   useEffect(() => {
-    // An answer that arrives after the logout is ignored.
-    if (data && session().token !== null) storeIdentity(data)
+    if (data) storeIdentity(data)
   }, [data])
   useEffect(() => {
     if (data?.factorDue === 'ASK') go(paths.secondFactor)

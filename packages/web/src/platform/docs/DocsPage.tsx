@@ -41,7 +41,7 @@ function Head() {
         <p className="soft docs-lead">{t('lead')}</p>
       </div>
       <nav className="row docs-links" aria-label={t('title')}>
-        <GoTo to={paths.shell}>{t('openConsole')}</GoTo>
+        <GoTo to={paths.home}>{t('openConsole')}</GoTo>
         <a href={`${BASE}${DOCUMENT}`}>{t('description')}</a>
         <a href={`${BASE}${PROGRAM}`} download>
           {t('program')}

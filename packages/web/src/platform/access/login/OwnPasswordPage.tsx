@@ -19,7 +19,7 @@ export function OwnPasswordPage() {
     say(t('changed'))
     // Read before continuing: the shell leads back here while the old answer says that a change is due.
     await serverState.refetchQueries({ queryKey: [getMe.path] })
-    go(paths.shell)
+    go(paths.home)
   }
   const form = useContractForm(changeOwnPassword, {
     initial: { password: '', newPassword: '' },
@@ -31,7 +31,7 @@ export function OwnPasswordPage() {
       title={t('title')}
       lead={me?.mustChangePassword ? t('first') : t('lead')}
       submit={t('submit')}
-      back={paths.shell}
+      back={paths.home}
     >
       <TextField form={form} name="password" label={t('present')} type="password" autoComplete="current-password" />
       <TextField

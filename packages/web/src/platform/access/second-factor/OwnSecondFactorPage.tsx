@@ -28,7 +28,7 @@ export function OwnSecondFactorPage() {
     if (!wasDue) return
     // Read before continuing: the shell leads back here while the old answer says that a second factor is due.
     await serverState.refetchQueries({ queryKey: [getMe.path] })
-    go(paths.shell)
+    go(paths.home)
   }
   const isSetUp = data !== undefined && (data.app !== null || data.passkeys.length > 0)
   return (

@@ -26,7 +26,7 @@ export function SecondFactorPage() {
   const refuse = (failure: unknown) => {
     if (failure instanceof CallError && failure.status === 400) setError(failure.key)
     // The session is open already, in another tab.
-    else if (failure instanceof CallError && failure.key === 'second_factor_not_asked') go(paths.shell)
+    else if (failure instanceof CallError && failure.key === 'second_factor_not_asked') go(paths.home)
     else warnOf(failure)
     setAnswer(undefined)
   }
