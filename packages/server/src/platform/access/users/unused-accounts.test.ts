@@ -110,7 +110,7 @@ describe('accounts that nobody uses', () => {
           [disableUnusedAccounts.kind],
         )
       const { rows } = await waitUntil(results, ({ rowCount }) => rowCount === 2)
-      expect(rows[0]).toEqual({ result: { disabled: 0, kept: 1 } })
+      expect(rows[0]).toEqual({ result: { disabled: 0, kept: 2 } })
     } finally {
       await owner.end()
       await stop()
@@ -121,6 +121,13 @@ describe('accounts that nobody uses', () => {
       query: { subjectId: disabledByHand, action: 'user.unused' },
     })
     expect(items).toEqual([])
+  })
+
+  it('keep the last two people who can approve, without whom nobody could be enabled again', async () => {
+    later(31)
+    await fresh()
+    expect(await night()).toMatchObject({ kept: 1 })
+    expect(await stateOf('admin2')).toMatchObject({ isDisabled: false })
   })
 
   it('are asked for between 30 and 3,650 days', async () => {

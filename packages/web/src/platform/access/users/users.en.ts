@@ -90,7 +90,7 @@ export const usersEn = {
       'Without a key or click for that long, 5 to 60 minutes. A minute before, the console warns. Short times suit workstations that several people share.',
     unusedAccountDays: 'Disable unused accounts after',
     unusedAccountHint:
-      'Left empty: they stay enabled. Otherwise 30 to 3,650 days without a sign of the user; the last account that holds every permission stays.',
+      'Left empty: they stay enabled. Otherwise 30 to 3,650 days without a sign of the user; the last account that holds every permission and the last two approvers stay.',
     minutes: 'minutes',
     save: 'Save rules',
     saved: 'Password rules saved',

@@ -89,7 +89,8 @@ export const usersZh: Phrases<typeof usersEn> = {
     sessionIdleHint:
       '无按键或点击达到该时长（5 至 60 分钟）后自动退出登录，提前一分钟提醒。多人共用的工位建议设短一些。',
     unusedAccountDays: '停用长期未使用的账号',
-    unusedAccountHint: '留空表示不自动停用。可填 30 至 3,650 天；最后一个拥有全部权限的账号不会被停用。',
+    unusedAccountHint:
+      '留空表示不自动停用。可填 30 至 3,650 天；最后一个拥有全部权限的账号和最后两名审批人不会被停用。',
     minutes: '分钟',
     save: '保存规则',
     saved: '密码规则已保存',
