@@ -47,8 +47,6 @@ const newestFirst = (db: TenantDb, reader: Reader) =>
       'n.kind',
       'n.titleZh',
       'n.titleEn',
-      'n.bodyZh',
-      'n.bodyEn',
       'n.isPinned',
       'n.publishFrom',
       'n.publishUntil',
@@ -63,10 +61,11 @@ const newestFirst = (db: TenantDb, reader: Reader) =>
     .orderBy('n.publishFrom', 'desc')
     .orderBy('n.id', 'desc')
 
-export type ReadableNews = NonNullable<Awaited<ReturnType<typeof findReadable>>>
+export type ReadableNews = Awaited<ReturnType<typeof listReadable>>[number]
 
+/** With its text, which no list shows. */
 export const findReadable = (db: TenantDb, reader: Reader, id: string) =>
-  newestFirst(db, reader).where('n.id', '=', id).executeTakeFirst()
+  newestFirst(db, reader).select(['n.bodyZh', 'n.bodyEn']).where('n.id', '=', id).executeTakeFirst()
 
 /** Where a page ends. */
 export interface NewsPlace {
