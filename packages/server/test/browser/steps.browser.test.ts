@@ -101,14 +101,14 @@ async function deadOn(screen: string): Promise<{ dead: string[]; closed: string[
   return { dead, closed: closed.map(({ label }) => label) }
 }
 
-/** What is pressed over a list, and the boxes of its rows are there: of every list. Rows of a tree are chosen in its table. */
+/** What is pressed over a list, and the boxes of its rows are there: of every list. */
 const barOf = (page: Page) =>
   page.evaluate<{ bar: string[]; boxes: number; rows: number } | null>(`(() => {
     const list = document.querySelector('#main > .page > .list:has(> .list-bar)')
     return list && {
       bar: [...list.querySelectorAll('.list-bar button')].flatMap((one) => one.textContent.trim() || []),
       boxes: list.querySelectorAll('tbody .rows-box input').length,
-      rows: list.querySelectorAll('tbody tr:not(:has(.tree-cell))').length,
+      rows: list.querySelectorAll('tbody tr').length,
     }
   })()`)
 
@@ -130,7 +130,10 @@ async function walkLists() {
       if (screen && isRecord(screen) && isRead(screen) && !records.has(screen)) records.set(screen, link)
     }
     if ((await barOf(reader)) === null) continue
-    await open(worker, path)
+    // The rows of a tree are chosen in its table.
+    const isTree = (await reader.locator('#main .tree-cell').count()) > 0
+    if (isTree) await open(reader, `${path}?as=table`)
+    await open(worker, isTree ? `${path}?as=table` : path)
     const page = await deadOn(name)
     dead.push(...page.dead)
     if (page.closed.length > 0) closedIn.add(name)

@@ -51,8 +51,8 @@ it(
       reports.flatMap(({ seed, violations }) => violations.map((violation) => `seed ${seed}: ${violation}`)),
     ).toEqual([])
     expect(new Set(reports.map(({ job, kind }) => `${job.name} ${kind}`)).size).toBe(jobs.length * victims.length)
-    // Otherwise hardly anything was disturbed. On a busy machine some jobs are over before their moment comes.
-    expect(reports.filter(({ wasOver }) => !wasOver).length).toBeGreaterThanOrEqual(SEEDS / 3)
+    // Otherwise nothing was disturbed at all.
+    expect(reports.filter(({ wasOver }) => !wasOver).length).toBeGreaterThanOrEqual(SEEDS / 2)
   },
   LONGEST_MS,
 )
