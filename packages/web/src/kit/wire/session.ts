@@ -79,7 +79,7 @@ export function storeToken(token: string) {
 
 /**
  * Nothing is stored once the login that this tab knows has gone: another tab may have ended or replaced it a moment ago,
- * before this one was told.
+ * before this one was notified.
  */
 export function storeIdentity(me: { userId: string; userName: string; authorities: string[]; zone: string }) {
   const token = sessionStore().getItem('token')

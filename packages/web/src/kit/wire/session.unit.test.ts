@@ -47,7 +47,7 @@ test('a tab that kept a setting before it noticed the logout of another forgets 
 })
 
 test('an answer about the person is not kept once another tab has ended or replaced the login', () => {
-  // The storage of all tabs is changed at once, and each tab is told a moment later.
+  // The storage of all tabs is changed at once, and each tab is notified a moment later.
   memory.clear()
   storeIdentity(me)
   expect(Object.fromEntries(memory)).toEqual({})
