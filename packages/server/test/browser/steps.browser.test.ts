@@ -112,6 +112,13 @@ const barOf = (page: Page) =>
     }
   })()`)
 
+/** The rows of a tree are chosen in its table: the reader goes on there. Returns the address of the list. */
+async function openTable(path: string): Promise<string> {
+  if ((await reader.locator('#main .tree-cell').count()) === 0) return path
+  await open(reader, `${path}?as=table`)
+  return `${path}?as=table`
+}
+
 /** Every page without a record, once: what its list leaves unsaid, and one address of each page of a record that a list leads to. */
 async function walkLists() {
   const dead: string[] = []
@@ -130,10 +137,7 @@ async function walkLists() {
       if (screen && isRecord(screen) && isRead(screen) && !records.has(screen)) records.set(screen, link)
     }
     if ((await barOf(reader)) === null) continue
-    // The rows of a tree are chosen in its table.
-    const isTree = (await reader.locator('#main .tree-cell').count()) > 0
-    if (isTree) await open(reader, `${path}?as=table`)
-    await open(worker, isTree ? `${path}?as=table` : path)
+    await open(worker, await openTable(path))
     const page = await deadOn(name)
     dead.push(...page.dead)
     if (page.closed.length > 0) closedIn.add(name)
