@@ -4,7 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorStatus } from '@serialis/contract/errors.ts'
 import { fieldErrorKeys } from '@serialis/contract/kit/kit.errors.ts'
+import type { Route } from '@serialis/contract/kit/route.ts'
 import { createRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { reasonCode } from '@serialis/contract/platform/dictionary/dictionary.schema.ts'
+import { routes } from '@serialis/contract/routes.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { atEnd } from '../harness/at-end.ts'
@@ -73,4 +76,12 @@ test('a rule of the database that no room names says that the record was not cre
     status: 400,
     message: 'update_failure',
   })
+})
+
+test('each route that takes an entry of the dictionary as a reason names the refusal of an unknown one', () => {
+  const taking = Object.entries<Route>(routes).filter(([, { input }]) =>
+    Object.values((input.body as { shape?: object } | undefined)?.shape ?? {}).includes(reasonCode),
+  )
+  expect(taking.length).toBeGreaterThan(9)
+  expect(taking.filter(([, { errors }]) => !errors.includes('basic_configuration_not_exists'))).toEqual([])
 })

@@ -90,7 +90,7 @@ function makingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
       output: s.changeDetail,
       creates: true,
       event: 'status_change.created',
-      errors: ['change_operation_not_offered'],
+      errors: ['change_operation_not_offered', 'basic_configuration_not_exists'],
     }),
     /** CSV, XLSX or TraceLink `SNXDispositionUpdatedMessage`, detected by content. The dry run starts at once. */
     upload: upload({
@@ -103,7 +103,7 @@ function makingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
       output: s.changeDetail,
       creates: true,
       event: 'status_change.uploaded',
-      errors: [...unreadable, 'change_operation_not_offered'],
+      errors: [...unreadable, 'change_operation_not_offered', 'basic_configuration_not_exists'],
     }),
     /** Replaces the current file. */
     replaceFile: upload({
@@ -126,7 +126,7 @@ function makingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
       input: { params: idParam, body: s.changeMending },
       output: s.changeDetail,
       event: 'status_change.mended',
-      errors: ['change_status_does_not_allow', 'change_operation_not_offered'],
+      errors: ['change_status_does_not_allow', 'change_operation_not_offered', 'basic_configuration_not_exists'],
     }),
   }
 }

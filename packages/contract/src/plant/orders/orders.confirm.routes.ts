@@ -53,6 +53,7 @@ export const confirmOrder = command({
     'order_samples_undecided',
     'order_inspection_open',
     'order_balance_not_zero',
+    'basic_configuration_not_exists',
     'changed_meanwhile',
     'order_status_does_not_allow',
   ],

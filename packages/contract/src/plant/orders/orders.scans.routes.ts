@@ -37,7 +37,7 @@ export const finishOrderScan = command({
   input: { params: idParam, body: s.scanEnd },
   output: v.orderAnswer,
   event: 'order.scan_finished',
-  errors: ['scan_not_complete', 'changed_meanwhile', 'order_status_does_not_allow'],
+  errors: ['scan_not_complete', 'basic_configuration_not_exists', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
 export const reopenOrderScan = command({
   method: 'POST',

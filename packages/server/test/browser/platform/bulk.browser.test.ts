@@ -200,3 +200,28 @@ test('how long tasks are kept is said on a page of its own, with a reason and an
   await zh.page.getByRole('heading', { name: tasksZh.rule.title, level: 1 }).waitFor()
   await picture(zh.page, 'how long tasks are kept zh')
 })
+
+test('rows of the page before can neither be chosen nor passed twice while the next page is on its way', async () => {
+  const { page, context, problems } = await enter('ada', `${LINES}?limit=25`)
+  await page.getByText('Blister 00').waitFor()
+  const answered = Promise.withResolvers<void>()
+  let asked = 0
+  await context.route(/\/api\/production-lines\?.*after=/, async (route) => {
+    asked++
+    await answered.promise
+    await route.continue()
+  })
+  const next = page.getByRole('button', { name: kitEn.list.next })
+  await next.dblclick()
+  await page.getByRole('table').and(page.locator('[aria-busy="true"]')).waitFor()
+  expect(await page.getByRole('checkbox', { name: kitEn.list.selectAll }).isDisabled()).toBe(true)
+  expect(await box(page, 'Blister 00').isDisabled()).toBe(true)
+  answered.resolve()
+  await page.getByText('Blister 26').waitFor()
+  await page.getByRole('checkbox', { name: kitEn.list.selectAll }).check()
+  await expect.poll(() => bar(page).innerText()).toContain('2 rows chosen')
+  expect(asked).toBe(1)
+  await page.getByRole('button', { name: kitEn.list.previous }).click()
+  await page.getByText('Blister 00').waitFor()
+  expect(problems).toEqual([])
+})

@@ -266,7 +266,14 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
           />
         )}
         {page && !(isNothing && state.page === 0) && (
-          <Pager of={title} state={state} count={page.items.length} next={page.next} counted={counted} />
+          <Pager
+            of={title}
+            state={state}
+            count={page.items.length}
+            next={page.next}
+            counted={counted}
+            isBusy={isBusy}
+          />
         )}
       </section>
     </>

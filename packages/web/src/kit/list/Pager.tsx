@@ -13,9 +13,11 @@ interface PagerProps {
   count: number
   next: string | null
   counted: Total
+  /** The rows on screen are still those of the page before: its end leads nowhere from here. */
+  isBusy: boolean
 }
 
-function Range({ state, count, next, counted: { total, isTotalOpen } }: Omit<PagerProps, 'of'>) {
+function Range({ state, count, next, counted: { total, isTotalOpen } }: Omit<PagerProps, 'of' | 'isBusy'>) {
   const t = useTranslations('kit.list')
   const { number } = useFormats()
   if (state.page === null || count === 0) return null
@@ -29,7 +31,7 @@ function Range({ state, count, next, counted: { total, isTotalOpen } }: Omit<Pag
   return <span className="num soft">{t(isOpen ? 'rangeOver' : 'range', { ...values, total: number(all) })}</span>
 }
 
-export function Pager({ of, state, count, next, counted }: PagerProps) {
+export function Pager({ of, state, count, next, counted, isBusy }: PagerProps) {
   const t = useTranslations('kit.list')
   const sizes = PAGE_SIZES.map((value) => ({ value, label: t('perPage', { count: String(value) }) }))
   return (
@@ -50,7 +52,7 @@ export function Pager({ of, state, count, next, counted }: PagerProps) {
             {t('previous')}
           </Button>
         )}
-        <Button disabled={next === null} onClick={() => next !== null && state.forward(next, counted)}>
+        <Button disabled={next === null} onClick={() => next !== null && !isBusy && state.forward(next, counted)}>
           {t('next')}
         </Button>
       </div>

@@ -160,6 +160,7 @@ export function Rows<Row>({
                     type="checkbox"
                     aria-label={t('selectAll')}
                     checked={keys.length > 0 && keys.every((key) => chosen.has(key))}
+                    disabled={isBusy}
                     onChange={(event) => onChoose(toggled(chosen, keys, event.target.checked))}
                   />
                 </label>
@@ -193,6 +194,7 @@ export function Rows<Row>({
                         type="checkbox"
                         aria-label={t('selectRow')}
                         checked={chosen.has(key)}
+                        disabled={isBusy}
                         onChange={(event) => onChoose(toggled(chosen, [key], event.target.checked))}
                       />
                     </label>

@@ -131,6 +131,12 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
     expect(
       await crew.warehouse.refusal(finishOrderScan, { params: { id: draft.id }, body: { version } }),
     ).toMatchObject({ status: 400, message: 'scan_not_complete', params: { missing: 1, differences: 0 } })
+    const unknown = { version, differenceCode: 'NOSUCH' }
+    expect(await crew.warehouse.refusal(finishOrderScan, { params: { id: draft.id }, body: unknown })).toMatchObject({
+      status: 404,
+      message: 'basic_configuration_not_exists',
+      params: { code: 'NOSUCH' },
+    })
     const codes = await outerCodes(crew, draft.id)
     expect(codes).toHaveLength(1)
     const scan = await crew.warehouse.call(scanOrderPacks, {
