@@ -1,6 +1,6 @@
 /** Secrets and personal data that pass through the product are in nothing that it, its metrics, its database or a report of the process writes. */
 
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,12 +42,7 @@ const canaries = new Map(
     'wrongPasskey',
   ].map((name) => [name, mark(name)]),
 )
-canaries.set(
-  'phone',
-  `+86 ${BigInt(`0x${randomBytes(5).toString('hex')}`)
-    .toString()
-    .padStart(13, '7')}`,
-)
+canaries.set('phone', `+86139${String(randomInt(100_000_000)).padStart(8, '0')}`)
 const the = (name: string): string => canaries.get(name) ?? ''
 
 let folder: string

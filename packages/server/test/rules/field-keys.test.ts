@@ -7,6 +7,7 @@ import { saveLineConnection } from '@serialis/contract/plant/line-connections/li
 import { createCategory, createProductGroup } from '@serialis/contract/plant/products/categories.routes.ts'
 import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import { sftpAccounts, webserviceAccounts } from '@serialis/contract/plant/sources/accounts.routes.ts'
+import { createSupplier } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { choosePassword } from '@serialis/contract/platform/access/one-time-codes.routes.ts'
@@ -47,7 +48,8 @@ it.each<[key: string, field: string, route: Route, body: object]>([
   ['authority_wrong_format', 'authorities.0', createRole, { name: 'Desk', authorities: ['02'] }],
   ['account_wrong_format', 'account', createUser, { account: 'chen li' }],
   ['user_name_can_not_be_empty', 'name', createUser, { account: 'chen' }],
-  ['phone_wrong_format', 'phone', createUser, { phone: '12' }],
+  ['phone_wrong_format', 'phone', createSupplier, { phone: '12' }],
+  ['mobile_wrong_format', 'phone', createUser, { phone: '1'.repeat(41) }],
   ['role_id_can_not_be_empty', 'roleIds', createUser, { roleIds: [] }],
   ['api_key_name_can_not_be_empty', 'name', createApiKey, {}],
   ['one_time_code_can_not_be_empty', 'code', choosePassword, { account: 'chen', newPassword: 'long enough' }],

@@ -52,6 +52,7 @@ export const accessErrors = {
   site_not_held: 403,
   not_for_sites: 403,
   phone_wrong_format: 400,
+  mobile_wrong_format: 400,
   email_wrong_format: 400,
   account_wrong_format: 400,
   authority_wrong_format: 400,

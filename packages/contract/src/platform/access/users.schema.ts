@@ -21,11 +21,15 @@ export const ownPasswordChange = z.object({
   newPassword,
 })
 
-/** A mobile number as people write it, national or with a country code. */
+export const PHONE_MAXIMUM = 40
+
+/** The phone number of a company as people write it, national or with a country code. */
 export const phone = z
   .string()
   .trim()
   .regex(/^\+?[\d][\d -]{5,18}\d$/, 'phone_wrong_format')
+/** Judged by `mobileNumber` with the country of the tenant; this shape only says how long one may be. */
+const mobile = z.string().trim().max(PHONE_MAXIMUM, 'mobile_wrong_format')
 const roleIds = z
   .array(id, { error: whenMissing('role_id_can_not_be_empty') })
   .min(1, 'role_id_can_not_be_empty')
@@ -40,7 +44,8 @@ const siteIds = z.array(id).max(200).default([])
 export const userInput = z.object({
   account: requiredText(60, 'account_can_not_be_empty').regex(/^[^\s@]+(@(?!\d{4}$)[^\s@]+)?$/, 'account_wrong_format'),
   name: requiredText(60, 'user_name_can_not_be_empty'),
-  phone: z.union([z.literal(''), phone]).default(''),
+  /** Stored as E.164. One of an earlier release stays as it is until it is changed. */
+  phone: mobile.default(''),
   email: z.union([z.literal(''), z.email('email_wrong_format')]).default(''),
   roleIds,
   /** The packaging supplier of the user, who sees only its records. Null: a user of the brand owner. */

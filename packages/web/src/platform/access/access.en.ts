@@ -119,6 +119,8 @@ export const accessEn = {
     last_holder_of_all:
       'Nobody would be left who has every permission, and what a later version adds could be granted by nobody. Give the role to somebody else first.',
     phone_wrong_format: 'Enter a valid phone number, for example 138 0013 8000.',
+    mobile_wrong_format:
+      'Enter a mobile number: with its country code, for example +86 138 0013 8000, or without it in the country of your company. A landline is refused.',
     email_wrong_format: 'Enter a valid e-mail address.',
     account_wrong_format: 'An account has no spaces and does not end in @ with four digits.',
     authority_wrong_format: 'A permission code has six digits.',

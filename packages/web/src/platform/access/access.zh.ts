@@ -110,6 +110,8 @@ export const accessZh: Phrases<typeof accessEn> = {
     grant_to_yourself: '不能给自己授权，请由他人操作。',
     last_holder_of_all: '操作后将无人拥有全部权限，以后版本新增的权限将无人可以授予。请先把该角色分配给其他人。',
     phone_wrong_format: '请输入有效的电话号码，例如 138 0013 8000。',
+    mobile_wrong_format:
+      '请输入有效的手机号：本国手机号可直接填写，例如 138 0013 8000，其他国家须带区号，例如 +49 151 23456789；不接受固定电话。',
     email_wrong_format: '请输入有效的电子邮箱。',
     account_wrong_format: '账号不能包含空格，也不能以 @ 加四位数字结尾。',
     authority_wrong_format: '权限码为六位数字。',

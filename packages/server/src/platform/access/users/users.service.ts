@@ -15,6 +15,7 @@ import { giveCode } from '../one-time-codes/one-time-codes.service.ts'
 import { countRoles } from '../roles/roles.queries.ts'
 import { isTwoPeople } from '../second-person/access-rule.service.ts'
 import { ask } from '../second-person/asking.service.ts'
+import { phoneOf } from './account-phone.ts'
 import { requireSites } from './account-sites.ts'
 import { requireSupplier } from './account-suppliers.ts'
 import {
@@ -112,7 +113,8 @@ export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> =
 /** Roles that may sign are granted when a second person has approved them, once the tenant has one. */
 export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   const { db, actor, event, now } = ctx
-  const { delivery, reason, roleIds: asked, siteIds, ...user } = body
+  const { delivery, reason, roleIds: asked, siteIds, ...rest } = body
+  const user = { ...rest, phone: phoneOf(ctx, rest.phone) }
   requireSites(actor, siteIds)
   const wanted = await rolesOf(db, asked)
   await requireMayGrantRoles(ctx, wanted)
@@ -139,7 +141,8 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
   const { db, now } = ctx
   const before = found(await queries.findUser(db, params.id))
   const { version, reason, roleIds, supplierId = before.supplierId, siteIds = before.siteIds, ...fields } = body
-  const change = { ...fields, supplierId, siteIds, roleIds: await rolesOf(db, roleIds) }
+  const phone = phoneOf(ctx, fields.phone, before.phone)
+  const change = { ...fields, phone, supplierId, siteIds, roleIds: await rolesOf(db, roleIds) }
   await requireMayChangeUser(ctx, before, change)
   if (needsSecondPerson(await isTwoPeople(db, now), await rightsConcerned(db, before, change))) {
     requireThat(before.version === version, 'changed_meanwhile')

@@ -11,7 +11,7 @@ import {
   resetPassword,
   updateUser,
 } from '@serialis/contract/platform/access/access.routes.ts'
-import type { User } from '@serialis/contract/platform/access/users.schema.ts'
+import { PHONE_MAXIMUM, type User } from '@serialis/contract/platform/access/users.schema.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, ManyField, TextField } from '../../../kit/form/fields.tsx'
@@ -30,6 +30,7 @@ import { ReasonField } from '../access-requests/ReasonField.tsx'
 import { useAfterChange } from '../access-requests/useAfterChange.ts'
 import { DeliveryField } from '../one-time-codes/DeliveryField.tsx'
 import { OneTimeCodeDialog } from '../one-time-codes/OneTimeCodeDialog.tsx'
+import { useMobileNumber } from './useMobileNumber.ts'
 import { UserLogins } from './UserLogins.tsx'
 import { UserSteps } from './UserSteps.tsx'
 
@@ -63,6 +64,31 @@ function SiteLimit() {
       />
     </Card>
   )
+}
+
+/** Says how the number will be stored, so that a wrong country is seen before it is saved. */
+function PhoneField({ form, isDisabled }: { form: ContractForm<typeof updateUser>; isDisabled: boolean }) {
+  const t = useTranslations('users')
+  const number = useMobileNumber()(form.values.phone ?? '')
+  return (
+    <TextField
+      form={form}
+      name="phone"
+      label={t('fields.phone')}
+      hint={number ? t('hints.phoneStored', { number }) : t('hints.phone')}
+      type="tel"
+      maxLength={PHONE_MAXIMUM}
+      isOptional
+      isDisabled={isDisabled}
+    />
+  )
+}
+
+/** What is wrong with a number that was entered; one that was stored before stays. */
+function usePhoneCheck(before = '') {
+  const judge = useMobileNumber()
+  return ({ phone = '' }: { phone?: string | undefined }): Record<string, string> =>
+    phone !== before && phone.trim() !== '' && judge(phone) === undefined ? { phone: 'mobile_wrong_format' } : {}
 }
 
 /** The fields that both forms have. */
@@ -113,7 +139,7 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
       </FactoryChoices>
       <SiteLimit />
       <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
-      <TextField form={form} name="phone" label={t('phone')} type="tel" isOptional isDisabled={isDisabled} />
+      <PhoneField form={form} isDisabled={isDisabled} />
       {!isDisabled && <ReasonField form={form} />}
     </>
   )
@@ -137,6 +163,7 @@ function CreateUser({ supplier }: { supplier: string | undefined }) {
       ...(supplier !== undefined && { supplierId: supplier }),
     },
     draft: supplier === undefined ? 'user' : `user of supplier ${supplier}`,
+    alsoCheck: usePhoneCheck(),
     onDone: (user) => {
       setMade(user)
       if (user.code === null) after(user, codes('mailed'), paths.users)
@@ -178,6 +205,7 @@ function EditUser({ user }: { user: User }) {
       version: user.version,
     },
     params: { id: user.id },
+    alsoCheck: usePhoneCheck(user.phone),
     onDone: (saved) => after(saved, t('saved'), paths.users),
   })
   return (

@@ -23,6 +23,8 @@ export const usersEn = {
   hints: {
     sites: 'Left empty: all factories. Otherwise the user sees and handles only what belongs to these.',
     supplier: 'Left empty for your own people. A user of a supplier sees only its applications, orders and uploads.',
+    phone: "With its country code, or without it for a number of your company's country.",
+    phoneStored: 'Stored as {number}',
     account: 'With it the user logs in. It cannot be changed later.',
   },
   siteLimit: {

@@ -26,6 +26,8 @@ export const usersZh: Phrases<typeof usersEn> = {
   hints: {
     sites: '留空表示不限工厂。否则该用户只能查看和处理属于这些工厂的内容。',
     supplier: '本企业人员请留空。供应商的用户只能看到其自己的申请、订单和上传文件。',
+    phone: '本国手机号可直接填写，其他国家的号码请带区号。',
+    phoneStored: '将保存为 {number}',
     account: '用户凭此登录，创建后不可更改。',
   },
   siteLimit: {

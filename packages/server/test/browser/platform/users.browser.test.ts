@@ -1,0 +1,60 @@
+/** Accounts in the console, for a person who may only keep users. */
+
+import { permissions } from '@serialis/contract/permissions.ts'
+import { createRole, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { usersEn as users } from '../../../../web/src/platform/access/users/users.en.ts'
+import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
+import { axeViolations, openSite, picture, said, type Site, type Words, wordsOf } from '../../harness/browser.ts'
+import { openAccount } from '../../harness/client.ts'
+
+const ada = { account: 'ada', password: ADMIN_PASSWORD }
+const CREATE = '/market/manage/member/member_create'
+const english = await wordsOf('en')
+const { users: usersZh } = (await wordsOf('zh')) as Words & { users: typeof users }
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+  const authorities = [permissions['users.list'], permissions['users.create'], permissions['users.edit']]
+  const { id } = await site.admin.call(createRole, { body: { name: 'Keepers of users', authorities } })
+  await openAccount(site.http, site.admin, { ...ada, name: 'Ada Lindqvist', roleIds: [id] })
+})
+
+test('a landline is refused in the form, and a mobile number says how it will be stored', async () => {
+  const { page, problems } = await site.enter(ada, CREATE)
+  await page.getByLabel(users.fields.account, { exact: true }).fill('mei')
+  await page.getByLabel(users.fields.name, { exact: true }).fill('Lin Mei')
+  await page.getByRole('combobox', { name: users.fields.roles }).click()
+  await page.keyboard.type('Keepers')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  const phone = page.getByRole('textbox', { name: users.fields.phone })
+  await phone.fill('0512 6280 0188')
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+  await page.getByRole('button', { name: users.create }).click()
+  await page.getByText(english.access.errors.mobile_wrong_format).waitFor()
+  // The form judged it by itself: nothing was sent.
+  expect(sent.filter((url) => url.endsWith('/users'))).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'user-phone-refused')
+  await phone.fill('138 0013 8000')
+  await page.getByText(said(users.hints.phoneStored, { number: '+8613800138000' })).waitFor()
+  await page.getByRole('button', { name: users.create }).click()
+  await page.getByRole('dialog').waitFor()
+  const { items } = await site.admin.call(listUsers, { query: { account: 'mei' } })
+  expect(items).toMatchObject([{ phone: '+8613800138000' }])
+  expect(problems).toEqual([])
+})
+
+test('the field in Chinese, dark and on a small screen', async () => {
+  const { page, problems } = await site.enter(ada, CREATE, 'zh')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('textbox', { name: usersZh.fields.phone }).fill('138 0013 8000')
+  await page.getByText(said(usersZh.hints.phoneStored, { number: '+8613800138000' })).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'user-phone-zh-390')
+  expect(problems).toEqual([])
+})
