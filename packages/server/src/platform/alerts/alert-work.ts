@@ -1,5 +1,6 @@
 /** Alerts that nobody has taken, and those that the caller has; and the steps that many take at once. */
 
+import { alertRecordName } from '@serialis/contract/platform/alerts/alert-record.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import type { WorkKind } from '@serialis/contract/work.ts'
 import { bulk } from '../../kit/jobs/bulk.ts'
@@ -13,7 +14,7 @@ const source = (kind: WorkKind, isOwn: boolean): WorkSource => ({
     (await listAlertsToHandle(db, isOwn ? actor.userId : null, limit)).map((row) => ({
       id: row.id,
       title: row.type,
-      about: String(row.params['orderNo'] ?? row.params['name'] ?? ''),
+      about: alertRecordName(row.params),
       since: row.lastRaisedAt,
       urgency: row.level,
     })),

@@ -3,6 +3,7 @@
  * from raising, so raising needs no mail server; after a kill, the next round sends them.
  */
 
+import { alertRecordName } from '@serialis/contract/platform/alerts/alert-record.ts'
 import { AFFECTED_MAXIMUM } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
@@ -17,8 +18,6 @@ import { queueMail } from './outbox.service.ts'
 /** Interval for alerts whose quiet hours end, and for those that a killed process left. */
 const TICK_MS = 30_000
 const AT_ONCE = 100
-
-const aboutOf = ({ params }: DueAlert): string => String(params['orderNo'] ?? params['name'] ?? params['account'] ?? '')
 
 /** Queues the mails; returns their number. A failing mail server is not reported by mail. */
 async function queueAlertMails(ctx: Ctx, alert: DueAlert, mailboxes: readonly string[]): Promise<number> {
@@ -35,7 +34,7 @@ async function queueAlertMails(ctx: Ctx, alert: DueAlert, mailboxes: readonly st
       await queueMail(ctx, {
         to,
         template: 'ALERT',
-        params: { type, level, about: aboutOf(alert), times: alert.raisedCount },
+        params: { type, level, about: alertRecordName(alert.params), times: alert.raisedCount },
         about: { subjectType: 'alert', subjectId: alert.id },
       })
     )

@@ -1,5 +1,6 @@
 /** What waits besides orders is shown to exactly those whose command would be accepted. */
 
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { enterOnboarding, uploadOnboarding } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
@@ -172,6 +173,32 @@ it('an alert waits for anybody who may take it, and then for its owner', async (
   const body = { status: 'ACTIVE', note: '', version: alert!.version } as const
   await second.call(changeAlertStatus, { params: { id: alert!.id }, body })
   expect(await waits(alert!.id, people)).toEqual(['second: alertSolve'])
+})
+
+it('an alert is named by the record that it is about, whatever kind of record that is', async () => {
+  const subjects = [
+    ['orderNo', 'PO-77'],
+    ['name', 'Line 77'],
+    ['account', 'user77'],
+    ['product', 'Pool of product 77'],
+  ] as const
+  for (const [parameter, value] of subjects)
+    await asCommand(t.app, t.admin, (ctx) =>
+      raiseAlert(ctx, {
+        type: 'E3',
+        subjectType: 'line',
+        subjectId: randomUUID(),
+        params: { [parameter]: value },
+      }),
+    )
+  const { items } = await author.call(getMyWork, { query: {} })
+  const names: readonly string[] = subjects.map(([, value]) => value)
+  expect(
+    items
+      .map(({ about }) => about)
+      .filter((about) => names.includes(about))
+      .toSorted(),
+  ).toEqual(names.toSorted())
 })
 
 it('a file of orders, products or main data waits for those who may enter it, until it is discarded', async () => {

@@ -2,6 +2,7 @@
 
 import type { AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
+import { alertRecordName } from '@serialis/contract/platform/alerts/alert-record.ts'
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import type { Alert, AlertStepView } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { useTranslations } from 'use-intl'
@@ -21,10 +22,7 @@ export function useSubjectText() {
   const subject = useSubjectType()
   const taskKind = useTaskKind()
   return ({ subjectType, subjectId, params }: Said): string => {
-    const name =
-      subjectType === 'task_kind'
-        ? taskKind(subjectId)
-        : (params['orderNo'] ?? params['name'] ?? params['account'] ?? params['product'] ?? '')
+    const name = subjectType === 'task_kind' ? taskKind(subjectId) : alertRecordName(params)
     return [subject(subjectType), name].filter((part) => part !== '').join(' ')
   }
 }

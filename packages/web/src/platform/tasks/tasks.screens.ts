@@ -18,6 +18,7 @@ export const taskScreens = screens('platform', taskPaths, {
   },
   tasks: {
     permission: 'tasks.listAll',
+    opensWith: ['tasks.listAll', 'tasks.manage', 'tasks.editRule'],
     title: 'tasks.title',
     menu: { section: 'events', place: 40 },
     page: () => import('./TaskListPage.tsx').then((m) => m.TaskListPage),
