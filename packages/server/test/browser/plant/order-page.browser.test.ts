@@ -52,6 +52,13 @@ test('the parts of an order have addresses, and keep what was begun in them', as
   expect(problems).toEqual([])
 })
 
+test('an order whose samples are undecided waits for the quality check, not for the one who would sign', async () => {
+  const { page, problems } = await site.enter(people.qa, await orderIn('SCAN_FINISH'))
+  await page.getByLabel(orders.map).getByText(orders.waitsForInspection).waitFor()
+  expect(await page.getByLabel(orders.map).getByText(orders.waitsForYou).count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
 test('an order takes two screens at most, and reflows at 320 px', async () => {
   const { page } = await site.enter(people.planner)
   for (const status of ['DRAFT', 'PRODUCTION_READY', 'PROCESSING', 'FINAL_CONFIRM'] as const) {
