@@ -26,11 +26,12 @@ export const isAsking = () => document.querySelector('dialog[open]') !== null
 /** Every key is handled before the page does anything with it. */
 function attach(scanner: Wedge) {
   const key = (event: KeyboardEvent) => {
-    const isElsewhere = isTyping(event.target) && !isIn(event.target, SCAN_FIELD)
+    const isInField = isIn(event.target, SCAN_FIELD)
+    const isElsewhere = isTyping(event.target) && !isInField
     // A burst that began before the focus moved into a field belongs together.
     if (isElsewhere && !scanner.isRunning(event.timeStamp)) return
     if (isElsewhere) event.preventDefault()
-    scanner.key(event)
+    scanner.key(event, isInField)
     if (event.defaultPrevented) event.stopPropagation()
   }
   const composed = ({ data }: CompositionEvent) => scanner.composed(data)

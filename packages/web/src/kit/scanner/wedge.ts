@@ -20,8 +20,8 @@ export interface WedgeAnswers {
 }
 
 export interface Wedge {
-  /** Every keydown, in order. */
-  key(stroke: KeyStroke): void
+  /** Every keydown, in order. `isInField`: it goes into a field for codes, which shows what was typed. */
+  key(stroke: KeyStroke, isInField?: boolean): void
   /** The text that an input method made of keys that could not be read one by one. */
   composed(text: string): void
   /** Keys follow each other at once: the last one was not typed by a finger. */
@@ -38,8 +38,12 @@ interface Burst {
   /** Keys that followed the previous one at once, since the last end, and pauses between others. */
   fast: number
   pauses: number
+  /** All of it is in sight, in a field for codes. */
+  isSeen: boolean
 }
-const nothing = (): Burst => ({ text: '', keys: 0, unread: 0, fast: 0, pauses: 0 })
+const nothing = (): Burst => ({ text: '', keys: 0, unread: 0, fast: 0, pauses: 0, isSeen: true })
+
+const isWhole = ({ pauses, unread }: Burst) => pauses === 0 && unread === 0
 
 /** A machine typed the end: by its overall speed, or because the last burst alone was one. */
 const isMachine = ({ keys, fast, pauses }: Burst) =>
@@ -57,29 +61,32 @@ export function wedge({ onScan, onTorn }: WedgeAnswers): Wedge {
     if (gap <= MAXIMUM_GAP_MS || burst.fast >= FAST_KEYS_PER_PAUSE) pause()
     else burst = nothing()
   }
-  const end = (stroke: KeyStroke, gap: number) => {
-    if (gap > MAXIMUM_GAP_BEFORE_END_MS) pause()
+  const end = (stroke: KeyStroke, gap: number, isInField: boolean) => {
+    const isLate = gap > MAXIMUM_GAP_BEFORE_END_MS
+    // A scanner without an Enter of its own: its user reads the code in the field, and sends it as a typed one.
+    const isSentByHand = isLate && isInField && burst.isSeen && isWhole(burst)
+    if (isLate) pause()
     const ended = burst
     burst = nothing()
-    if (!isMachine(ended)) return
-    const isWhole = ended.pauses === 0 && ended.unread === 0
+    if (isSentByHand || !isMachine(ended)) return
     stroke.preventDefault()
-    if (isWhole) onScan(ended.text)
+    if (isWhole(ended)) onScan(ended.text)
     else onTorn()
   }
 
   return {
-    key(stroke) {
+    key(stroke, isInField = false) {
       const read = readKey(stroke)
       const gap = stroke.timeStamp - last
       last = stroke.timeStamp
-      if (read === 'end') end(stroke, gap)
+      if (read === 'end') end(stroke, gap, isInField)
       else if (read === 'finger') interrupted(gap)
       else {
         if (gap > MAXIMUM_GAP_MS) pause()
         if (read === 'silent') return
         burst.fast += burst.keys > 0 ? 1 : 0
         burst.keys++
+        burst.isSeen &&= isInField
         if (read === 'unread') burst.unread++
         else burst.text += read.text
       }

@@ -19,11 +19,13 @@ const strokeOf = (pressed: Pressed, timeStamp: number): KeyStroke => ({
 })
 
 /** Feeds keys one after the other; `gaps` are the milliseconds before each, or one for all. */
-function typed(keys: readonly Pressed[], gaps: number | readonly number[]) {
+function typed(keys: readonly Pressed[], gaps: number | readonly number[], seenFrom = Infinity) {
   const heard: string[] = []
   const listen = wedge({ onScan: (code) => heard.push(code), onTorn: () => heard.push('TORN') })
   let at = 1000
-  keys.forEach((key, i) => listen.key(strokeOf(key, (at += typeof gaps === 'number' ? gaps : (gaps[i] ?? 0)))))
+  keys.forEach((key, i) =>
+    listen.key(strokeOf(key, (at += typeof gaps === 'number' ? gaps : (gaps[i] ?? 0))), i >= seenFrom),
+  )
   return heard
 }
 
@@ -115,6 +117,15 @@ describe('a scan that was held up', () => {
   it('is whole when only the Enter came late', () => {
     expect(typed([...ELEMENTS, 'Enter'], held(ELEMENTS.length + 1, ELEMENTS.length, 120))).toEqual([ELEMENTS])
     expect(typed([...ELEMENTS, 'Enter'], held(ELEMENTS.length + 1, ELEMENTS.length, 3000))).toEqual(['TORN'])
+  })
+
+  it('leaves an Enter by hand to the field that shows the whole code, and to no other', () => {
+    const late = held(ELEMENTS.length + 1, ELEMENTS.length, 3000)
+    expect(typed([...ELEMENTS, 'Enter'], late, 0)).toEqual([])
+    expect(typed([...ELEMENTS, 'Enter'], 8, 0)).toEqual([ELEMENTS])
+    // The focus came into the field amid the code, or the scanner was held up: a part of it would be sent.
+    expect(typed([...ELEMENTS, 'Enter'], late, 4)).toEqual(['TORN'])
+    expect(typed([...ELEMENTS, 'Enter'], [...held(9, 4, 200), ...late.slice(9)], 0)).toEqual(['TORN'])
   })
 
   it('is never taken by a part of it: 500 scans with pauses anywhere', () => {
