@@ -2729,12 +2729,15 @@ create table user_roles (
   tenant_id integer not null,
   user_id uuid not null,
   role_id uuid not null,
+  last_day date,
+  notice_on date,
   constraint user_roles__role FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
   constraint user_roles__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   constraint user_roles_pkey PRIMARY KEY (tenant_id, user_id, role_id)
 ); -- tenant table, row security forced
+CREATE INDEX user_roles__last_day ON public.user_roles USING btree (tenant_id, last_day) WHERE (last_day IS NOT NULL);
 policy user_roles__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant delete, insert, select to serialis_app;
+grant delete, insert, select, update to serialis_app;
 create table user_sites (
   tenant_id integer not null,
   user_id uuid not null,

@@ -147,7 +147,7 @@ export async function buildApp({
   webDir,
   extensions = [],
 }: BuildOptions): Promise<Running> {
-  const pool = openPool(appDatabaseUrl, poolSize)
+  const pool = openPool(appDatabaseUrl, poolSize, clock)
   const app = createContext({ config, clock, pool, extensions, log }, () => http)
   const bindings = rooms.flatMap((room) => room.bindings)
   const http = await buildHttp({ app, ground: groundFloor, bindings, constraints: app.constraints })

@@ -49,6 +49,9 @@ export const accessErrors = {
   holder_has_more: 403,
   grant_to_yourself: 409,
   last_holder_of_all: 409,
+  /** An end of a role would leave fewer than two people who can approve for good. */
+  last_two_approvers: 409,
+  role_end_in_the_past: 400,
   site_not_held: 403,
   not_for_sites: 403,
   phone_wrong_format: 400,

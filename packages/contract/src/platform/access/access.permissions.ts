@@ -37,6 +37,7 @@ export const accessEvents = [
   'permission.refused',
   'user.signing_confirmed',
   'user.unused',
+  'user.roles_ended',
 ] as const
 
 /** Kinds of records that an alert may concern. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
+import { day, id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
 import { wantedBecause } from '../access-requests/access-requests.schema.ts'
 import { PASSWORD_MINIMUM } from './access.schema.ts'
 
@@ -39,6 +39,12 @@ const roleIds = z
 export const CODE_DELIVERIES = ['CODE', 'MAIL'] as const
 export type CodeDelivery = (typeof CODE_DELIVERIES)[number]
 
+/**
+ * The last day of a role of a user, in the zone of the tenant; from the next one on it grants nothing. Null: it holds
+ * until it is taken away. Those of roles that are not asked for are ignored.
+ */
+const roleEnds = z.array(z.object({ roleId: id, lastDay: day.nullable() })).max(50)
+
 const siteIds = z.array(id).max(200).default([])
 
 export const userInput = z.object({
@@ -48,6 +54,10 @@ export const userInput = z.object({
   phone: mobile.default(''),
   email: z.union([z.literal(''), z.email('email_wrong_format')]).default(''),
   roleIds,
+  /** Roles without one hold until they are taken away. */
+  roleEnds: roleEnds.default([]),
+  /** The last day of those roles that `roleEnds` does not name, for files. */
+  rolesUntil: day.nullable().default(null),
   /** The packaging supplier of the user, who sees only its records. Null: a user of the brand owner. */
   supplierId: id.nullable().default(null),
   /** Factories whose lines and orders the user sees; all if empty. */
@@ -57,13 +67,21 @@ export const userInput = z.object({
 })
 export const passwordReset = z.object({ delivery: z.enum(CODE_DELIVERIES).default('CODE'), reason: wantedBecause })
 export const secondFactorReset = z.object({ reason: wantedBecause })
-/** An omitted supplier or omitted sites stay unchanged: nobody becomes a user of the brand owner by an omission. */
+/** An omitted supplier, omitted sites and omitted ends of roles stay unchanged: nobody becomes a user of the brand owner by an omission. */
 export const userEdit = userInput
-  .omit({ account: true, delivery: true, supplierId: true, siteIds: true })
-  .extend({ version: recordVersion, supplierId: id.nullable().optional(), siteIds: z.array(id).max(200).optional() })
+  .omit({ account: true, delivery: true, supplierId: true, siteIds: true, roleEnds: true, rolesUntil: true })
+  .extend({
+    version: recordVersion,
+    roleEnds: roleEnds.optional(),
+    supplierId: id.nullable().optional(),
+    siteIds: z.array(id).max(200).optional(),
+  })
 
 /** For so many days nobody has used the account. */
 export const NOT_SEEN_FOR = ['30', '90', '180', '365'] as const
+
+/** A role of the account ends within so many days. */
+export const ROLE_ENDS_WITHIN = ['7', '30', '90'] as const
 
 /** What identifies an account to a person. */
 export const account = z.object({ id, account: z.string(), name: z.string(), isDisabled: z.boolean() })
@@ -74,7 +92,8 @@ export const user = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  roles: z.array(z.object({ id, name: z.string() })),
+  /** Those that hold today. */
+  roles: z.array(z.object({ id, name: z.string(), lastDay: day.nullable() })),
   supplierId: id.nullable(),
   siteIds: z.array(id),
   isDisabled: z.boolean(),

@@ -4,6 +4,7 @@ import { Kysely, type Compilable, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { failure } from '../http/failure.ts'
 import type { SiteLimit, SiteRules } from '../http/site-limit.ts'
+import { systemClock, type Clock } from '../ops/clock.ts'
 import { traced } from '../ops/tracing.ts'
 import { readInCamelCase } from './names.ts'
 import { insideTransaction } from './open-transaction.ts'
@@ -28,6 +29,8 @@ export interface TenantDb {
   readonly client: pg.PoolClient
   /** Writes that were sent and not awaited; see `fireAndCheckAtCommit`. */
   readonly pendingWrites: Promise<unknown>[]
+  /** When the transaction began, by the clock of the app: for conditions that hold until a moment. */
+  readonly now: Date
   /** The limit of the caller to factories; undefined means all. */
   sites?: SiteLimit
 }
@@ -53,7 +56,8 @@ export interface PlatformDb {
   readonly client: pg.PoolClient
 }
 
-export type Pool = pg.Pool
+/** With the clock of the app that opened it. */
+export type Pool = pg.Pool & { clock?: Clock }
 
 /** Shorter than the time limit of a request, so that an unreachable or full database is reported in time. */
 const CONNECT_MS = 8_000
@@ -95,8 +99,8 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /** Rows of this pool have their columns in camel case. */
-export function openPool(connectionString: string, max: number): Pool {
-  const pool = openPlainPool(connectionString, max)
+export function openPool(connectionString: string, max: number, clock: Clock = systemClock): Pool {
+  const pool: Pool = Object.assign(openPlainPool(connectionString, max), { clock })
   pool.on('connect', (client) => {
     readInCamelCase(client)
     client.query(OF_REQUESTS).catch(() => undefined)
@@ -230,7 +234,10 @@ export function inTenant<T>(
     pool,
     `${begin}; select set_tenant(${tenantId})`,
     mode === 'read' ? commitRead : commit,
-    (client, pendingWrites) => work({ tenantId, trx: kyselyOn(client, tenantId), client, pendingWrites }),
+    (client, pendingWrites) => {
+      const now = (pool.clock ?? systemClock).now()
+      return work({ tenantId, trx: kyselyOn(client, tenantId), client, pendingWrites, now })
+    },
   )
 }
 

@@ -2088,6 +2088,8 @@ export interface UnsealedEvents {
 }
 
 export interface UserRoles {
+  lastDay: string | null;
+  noticeOn: string | null;
   roleId: string;
   tenantId: number;
   userId: string;

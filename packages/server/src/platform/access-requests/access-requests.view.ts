@@ -10,7 +10,7 @@ import {
 import type { Actor, Ctx } from '../../kit/http/context.ts'
 import type { RoleChange } from '../access/roles/role-change.service.ts'
 import type { AccessRequestRow } from '../access/second-person/access-requests.service.ts'
-import type { UserChange } from '../access/users/user-change.service.ts'
+import { grantsOf, type UserChange } from '../access/users/user-change.service.ts'
 import { digestOf, signaturesOf } from '../signatures/signatures.service.ts'
 
 export const SIGNED_SUBJECT = 'access_request'
@@ -64,14 +64,18 @@ const sideOfRole = (role: RoleChange): Side => ({
   holdsAll: role.holdsAll,
 })
 
+/** A role with its last day. */
+const withEnd = (name: string, lastDay?: string | null) => (lastDay ? `${name} (– ${lastDay})` : name)
+
 function sideOfUser(user: UserChange, roles: readonly RoleRights[]): Side {
   const held = roles.filter(({ id }) => user.roleIds.includes(id))
+  const grants = grantsOf(user)
   return {
     fields: {
       name: user.name,
       email: user.email,
       phone: user.phone,
-      roles: held.map(({ name }) => name).join(', '),
+      roles: held.map(({ id, name }) => withEnd(name, grants.find(({ roleId }) => roleId === id)?.lastDay)).join(', '),
       supplier: user.supplierId ?? '',
       sites: user.siteIds.join(', '),
     },

@@ -29,6 +29,13 @@ export const rolesExport = listExport({
     ),
 })
 
+/** One day when it is that of every role; otherwise the roles that have one, each with its own. */
+function endsText(roles: users.UserRow['roles']): string {
+  const days = new Set(roles.map(({ lastDay }) => lastDay))
+  if (days.size === 1) return [...days][0] ?? ''
+  return roles.flatMap(({ name, lastDay }) => (lastDay === null ? [] : [`${name} ${lastDay}`])).join(', ')
+}
+
 export const usersExport = listExport({
   name: 'users',
   route: listUsers,
@@ -39,13 +46,14 @@ export const usersExport = listExport({
     { en: 'Phone', zh: '电话', value: (row) => row.phone },
     { en: 'E-mail', zh: '邮箱', value: (row) => row.email },
     { en: 'Roles', zh: '角色', value: (row) => row.roles.map((role) => role.name).join(', ') },
+    { en: 'Roles until', zh: '角色有效期至', value: (row) => endsText(row.roles) },
     { en: 'Disabled', zh: '已停用', value: (row) => row.isDisabled },
     { en: 'Last seen', zh: '最近使用', value: (row) => row.lastSeenAt },
     { en: 'Created', zh: '创建时间', value: (row) => row.createdAt },
   ],
-  rows: ({ db, now }, filter) =>
+  rows: ({ db, now, tenant }, filter) =>
     everyRow(
-      (page) => users.listUsers(db, { ...filterOf(filter, now), ...page }),
+      (page) => users.listUsers(db, { ...filterOf(filter, { tenant, now }), ...page }),
       (row) => row.account,
     ),
 })

@@ -23,6 +23,7 @@ import * as login from './sessions/login.service.ts'
 import * as logins from './sessions/logins.service.ts'
 import * as sessions from './sessions/sessions.service.ts'
 import { accountIdentity, listIdentities } from './users/account-identity.ts'
+import { removeEndedRoles } from './users/ending-roles.tasks.ts'
 import * as own from './users/own-account.service.ts'
 import * as passwordRecall from './users/password-recall.service.ts'
 import { personFinder } from './users/person-finder.ts'
@@ -46,8 +47,8 @@ export const accessRoom: Room = {
     sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities }),
     personFinder,
   ],
-  tasks: [watchApiKeys, disableUnusedAccounts],
-  nightly: [watchApiKeys.kind, disableUnusedAccounts.kind],
+  tasks: [watchApiKeys, disableUnusedAccounts, removeEndedRoles],
+  nightly: [watchApiKeys.kind, disableUnusedAccounts.kind, removeEndedRoles.kind],
   exports: [apiKeysExport, rolesExport, usersExport, credentialsExport],
   bindings: bindingsOf(
     secondFactor,

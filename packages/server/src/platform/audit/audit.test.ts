@@ -293,6 +293,7 @@ describe('the seals', () => {
       trx: kyselyOn(superuser, 1),
       client: superuser,
       pendingWrites: [],
+      now: new Date(),
     })
     await superuser.query('rollback')
     expect(report.firstBad).toMatchObject({ why, ...(number !== null && { number }) })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
+import { isHeld } from '../access/roles/role-members.service.ts'
 
 /** Who reads, and when. */
 export interface Reader {
@@ -17,11 +18,11 @@ export interface Reader {
  * Whether the item `n` is addressed to the person `u`. Maintenance is for everybody; news for all is for the tenant's
  * own people, and reaches people of suppliers only through a role.
  */
-const isAddressed = (tenantId: number) => sql<boolean>`(case
+const isAddressed = (db: TenantDb) => sql<boolean>`(case
   when n.kind = 'MAINTENANCE' then true
   when n.is_for_all then u.supplier_id is null
   else exists (select 1 from news_roles nr join user_roles ur on ur.tenant_id = nr.tenant_id and ur.role_id = nr.role_id
-    where nr.tenant_id = ${tenantId} and nr.news_id = n.id and ur.user_id = u.id) end)`
+    where nr.tenant_id = ${db.tenantId} and nr.news_id = n.id and ur.user_id = u.id and ${isHeld(db, 'ur')}) end)`
 
 const isShown = (now: Date) =>
   sql<boolean>`(n.status = 'PUBLISHED' and n.publish_from <= ${now} and (n.publish_until is null or n.publish_until > ${now}))`
@@ -33,11 +34,11 @@ const isCalled = (search: string) =>
   sql<boolean>`(n.title_zh ilike ${containing(search)} or n.title_en ilike ${containing(search)})`
 
 /** What this person may read now, by every way to it: lists, counts, the record, its attachments, the search. */
-const readable = ({ trx, tenantId }: TenantDb, { userId, now }: Reader) =>
-  trx
+const readable = (db: TenantDb, { userId, now }: Reader) =>
+  db.trx
     .selectFrom('news as n')
     .innerJoin('users as u', (on) => on.on('u.id', '=', userId))
-    .where(isAddressed(tenantId))
+    .where(isAddressed(db))
     .where(isShown(now))
 
 const newestFirst = (db: TenantDb, reader: Reader) =>
@@ -256,26 +257,28 @@ const receiptState = sql`(case when d.reading is null then 'UNREAD' when d.readi
 
 /** People whom it is addressed to now, and those who read it; by account. */
 export async function listReceipts(
-  { trx, tenantId }: TenantDb,
+  db: TenantDb,
   id: string,
   { receipt, after, limit }: { receipt?: ReceiptState | undefined; after?: string | undefined; limit: number },
 ): Promise<ReceiptRow[]> {
+  const { trx, tenantId } = db
   const { rows } = await sql<ReceiptRow>`
     select u.id, u.account, u.name, ${receiptState} as receipt, d.read_at,
            coalesce(d.text_version < n.text_version, false) as is_changed_since
       from news n join users u on u.tenant_id = n.tenant_id ${lastRead(tenantId)}
      where n.tenant_id = ${tenantId} and n.id = ${id}
-       and (d.reading is not null or (not u.is_disabled and ${isAddressed(tenantId)}))
+       and (d.reading is not null or (not u.is_disabled and ${isAddressed(db)}))
        and (${receipt ?? null}::text is null or ${receiptState} = ${receipt ?? null}::text)
        and u.account > ${after ?? ''}
      order by u.account limit ${limit + 1}`.execute(trx)
   return rows
 }
 
-export async function countReceipts({ trx, tenantId }: TenantDb, id: string) {
+export async function countReceipts(db: TenantDb, id: string) {
+  const { trx, tenantId } = db
   const { rows } = await sql<{ addressed: number; read: number }>`
     select count(*) as addressed, count(*) filter (where d.reading = n.reading) as read
       from news n join users u on u.tenant_id = n.tenant_id ${lastRead(tenantId)}
-     where n.tenant_id = ${tenantId} and n.id = ${id} and not u.is_disabled and ${isAddressed(tenantId)}`.execute(trx)
+     where n.tenant_id = ${tenantId} and n.id = ${id} and not u.is_disabled and ${isAddressed(db)}`.execute(trx)
   return rows[0] ?? { addressed: 0, read: 0 }
 }

@@ -88,6 +88,7 @@ const dbOf = (tenantId: number): TenantDb => ({
   trx: kyselyOn(superuser, tenantId),
   client: superuser,
   pendingWrites: [],
+  now: new Date(),
 })
 
 /** What somebody who owns the database can do: anything, and no constraint stops it. */

@@ -107,11 +107,12 @@ const rewrapAll = (app: App, tenants: readonly Tenant[], from: MasterKey, to: Ma
       const { tenantId } = tenant
       await setTenant(platform, tenantId)
       const { client } = platform
-      const db: TenantDb = { tenantId, trx: kyselyOn(client, tenantId), client, pendingWrites: [] }
+      const now = app.clock.now()
+      const db: TenantDb = { tenantId, trx: kyselyOn(client, tenantId), client, pendingWrites: [], now }
       for (const keys of wrappedKeys.of(app)) count += await keys.rewrapAll(db, rewrap)
       const secretKey = await findSecretKey(db)
       if (secretKey) await updateSecretKey(platform, tenantId, rewrap(secretKey, secretKeyOwner(tenantId)))
-      await recordSystemEvent({ db, now: app.clock.now(), tenant }, 'master_key.rotated', {
+      await recordSystemEvent({ db, now, tenant }, 'master_key.rotated', {
         subjectType: 'master_key',
         subjectId: to.id,
         details: { keyId: [from.id, to.id] },

@@ -1,6 +1,7 @@
 import type { ListViewContent } from '@serialis/contract/platform/views/views.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { isHeld } from '../access/roles/role-members.service.ts'
 
 interface ViewValues {
   name: string
@@ -36,6 +37,7 @@ export const listViews = (db: TenantDb, actorId: string, list: string) =>
             .selectFrom('user_roles as u')
             .select('u.roleId')
             .where('u.userId', '=', actorId)
+            .where(isHeld(db, 'u'))
             .whereRef('u.roleId', '=', 'v.roleId'),
         ),
       ]),

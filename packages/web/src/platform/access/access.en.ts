@@ -116,6 +116,9 @@ export const accessEn = {
     holder_has_more:
       'This account has permissions that you lack, so only others can change it: {codesName}{more, plural, =0 {} other { and # more}}.',
     grant_to_yourself: 'You cannot grant permissions to yourself. Ask another administrator.',
+    last_two_approvers:
+      'With this last day fewer than two people could approve changes for good, and at that midnight nobody could be asked. Give the role to somebody else first.',
+    role_end_in_the_past: 'This day is over. Choose today or a later day.',
     last_holder_of_all:
       'Nobody would be left who has every permission, and what a later version adds could be granted by nobody. Give the role to somebody else first.',
     phone_wrong_format: 'Enter a valid phone number, for example 138 0013 8000.',
@@ -133,6 +136,8 @@ export const accessEn = {
   } satisfies Record<keyof typeof accessErrors, string>,
   taskKinds: {
     access_ending_keys: 'Watch the ends of API keys',
+    access_disable_unused: 'Disable unused accounts',
+    access_end_roles: 'Remove roles whose last day is over',
   },
   audit: {
     events: {

@@ -108,6 +108,9 @@ export const accessZh: Phrases<typeof accessEn> = {
     key_makes_no_keys: '只有用户可以创建 API 密钥，密钥不能创建密钥。',
     holder_has_more: '该账号拥有您没有的权限，只能由他人更改：{codesName}{more, plural, =0 {} other {，另有 # 项}}。',
     grant_to_yourself: '不能给自己授权，请由他人操作。',
+    last_two_approvers:
+      '设置该截止日期后，长期可审批的人员将不足两人，到期后将无人可以审批。请先把该角色分配给其他人。',
+    role_end_in_the_past: '该日期已过，请选择今天或以后的日期。',
     last_holder_of_all: '操作后将无人拥有全部权限，以后版本新增的权限将无人可以授予。请先把该角色分配给其他人。',
     phone_wrong_format: '请输入有效的电话号码，例如 138 0013 8000。',
     mobile_wrong_format:
@@ -124,6 +127,8 @@ export const accessZh: Phrases<typeof accessEn> = {
   },
   taskKinds: {
     access_ending_keys: '检查 API 密钥到期时间',
+    access_disable_unused: '停用长期未使用的账号',
+    access_end_roles: '移除已到期的角色',
   },
   audit: {
     events: {

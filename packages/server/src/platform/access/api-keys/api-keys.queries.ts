@@ -1,7 +1,8 @@
 import type { ApiKeyState } from '@serialis/contract/platform/access/api-keys.schema.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { areAmongSites, isRowOfSites } from '../../sites/sites.service.ts'
+import { isHeld } from '../roles/held-grants.queries.ts'
 
 /** A key of all sites belongs to none. */
 export const isApiKeyOfSites = isRowOfSites(
@@ -13,7 +14,6 @@ const columns = [
   'id',
   'name',
   'begins',
-  'authorities',
   'supplierId',
   'siteIds',
   'createdBy',
@@ -26,6 +26,23 @@ const columns = [
   'revokedAt',
   'lastUsedAt',
 ] as const
+
+/**
+ * What the key may do: what it was made with, without what its holder held only by grants that are over. A key made in
+ * these days would otherwise outlive them.
+ */
+function authorities(db: TenantDb) {
+  const through = (
+    held: RawBuilder<boolean>,
+  ) => sql`from user_roles gu join roles gr on gr.tenant_id = gu.tenant_id and gr.id = gu.role_id
+    where gu.tenant_id = ${db.tenantId} and gu.user_id = api_keys.holder_id and ${held}`
+  const isHolding = isHeld(db, 'gu')
+  const isOver = sql<boolean>`not ${isHolding}`
+  const grants = sql`(gr.holds_all or c = any(gr.authorities))`
+  return sql<string[]>`(case when not exists (select 1 ${through(isOver)}) then api_keys.authorities
+    else array(select c from unnest(api_keys.authorities) c
+      where not exists (select 1 ${through(isOver)} and ${grants}) or exists (select 1 ${through(isHolding)} and ${grants})) end)`
+}
 
 /** The holder is an account that is not disabled: a key ends with its holder. */
 const holderIsActive = ({ tenantId }: TenantDb) =>
@@ -41,7 +58,7 @@ const select = (db: TenantDb) =>
   db.trx
     .selectFrom('api_keys')
     .select(columns)
-    .select([holderIsActive(db).as('holderIsActive'), endsAt(db).as('endsAt')])
+    .select([authorities(db).as('authorities'), holderIsActive(db).as('holderIsActive'), endsAt(db).as('endsAt')])
 export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof findApiKey>>>
 
 export const findApiKey = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
@@ -130,6 +147,16 @@ export async function insertApiKey({ trx, tenantId }: TenantDb, key: NewApiKey) 
       createdAt: key.at,
       expiresAt: key.expiresAt,
     })
+    .execute()
+}
+
+/** Before grants that are over are removed: keys of their owner stay without what these gave them. */
+export async function updateKeysOfEndedGrants(db: TenantDb, holderId: string) {
+  await db.trx
+    .updateTable('api_keys')
+    .set({ authorities: authorities(db) })
+    .where('holderId', '=', holderId)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 

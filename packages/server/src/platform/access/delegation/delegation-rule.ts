@@ -39,6 +39,18 @@ export function beyond(held: Rights, wanted: Rights): string[] {
   return wanted.holdsAll ? [EVERY_PERMISSION, ...codes] : codes
 }
 
+/** A role of a user, until the end of its last day if it has one. */
+export interface Grant {
+  roleId: string
+  lastDay: string | null
+}
+
+/** Whether the grant gives something that the user has not got yet: another role, or the same for longer. */
+export function isMore({ roleId, lastDay }: Grant, before: readonly Grant[]): boolean {
+  const held = before.find((grant) => grant.roleId === roleId)
+  return held === undefined || (held.lastDay !== null && (lastDay === null || lastDay > held.lastDay))
+}
+
 /** Why this person may not do it; undefined if it is allowed. */
 export function refusalOf(by: Delegator, what: Delegation, guards: Guards = EVERY_GUARD): Refused | undefined {
   if (what.does === 'handle' && what.accountId === by.accountId) return undefined

@@ -3,9 +3,9 @@
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Actor, Ctx } from '../../../kit/http/context.ts'
 import { failure, requireThat } from '../../../kit/http/failure.ts'
-import { refusalOf, type Delegation, type Delegator, type Rights } from './delegation-rule.ts'
+import { isMore, refusalOf, type Delegation, type Delegator, type Grant, type Rights } from './delegation-rule.ts'
 import * as queries from './delegation.queries.ts'
-import { peopleOf } from './signing.service.ts'
+import { lastingApprovers, LEAST_APPROVERS, peopleOf } from './signing.service.ts'
 
 type Caller = Pick<Ctx, 'db' | 'actor'>
 
@@ -59,13 +59,13 @@ export async function requireMayHandle({ db, actor }: Caller, userId: string): P
   })
 }
 
-/** Refuses roles that the account does not have yet if the actor may not grant them, or is that account. */
+/** Refuses roles that the account does not have yet, or not for that long, if the actor may not grant them, or is that account. */
 export async function requireMayChangeRoles(
   caller: Caller,
   userId: string,
-  { before, after }: { before: readonly string[]; after: readonly string[] },
+  { before, after }: { before: readonly Grant[]; after: readonly Grant[] },
 ): Promise<void> {
-  const added = after.filter((id) => !before.includes(id))
+  const added = after.filter((grant) => isMore(grant, before)).map(({ roleId }) => roleId)
   if (added.length === 0) return
   const rights = joined(await queries.listRightsOfRoles(caller.db, added))
   requireMayGrant(caller.actor, rights, peopleOf(caller.actor).includes(userId))
@@ -79,5 +79,17 @@ export async function keepingHolderOfAll<T>(db: TenantDb, change: () => Promise<
   const before = await queries.lockHoldersOfAll(db)
   const made = await change()
   requireThat(before.length === 0 || (await queries.lockHoldersOfAll(db)).length > 0, 'last_holder_of_all')
+  return made
+}
+
+/**
+ * Runs a change that gives roles a last day, and refuses it when fewer than two people would be left who can approve for
+ * good: at midnight nobody could be asked. Within `keepingHolderOfAll`, whose lock makes two such changes wait.
+ */
+export async function keepingTwoApprovers<T>(db: TenantDb, change: () => Promise<T>): Promise<T> {
+  const before = await lastingApprovers(db)
+  const made = await change()
+  const after = await lastingApprovers(db)
+  requireThat(after >= before || after >= LEAST_APPROVERS, 'last_two_approvers')
   return made
 }

@@ -1,6 +1,7 @@
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { isHeld } from '../roles/held-grants.queries.ts'
 import type { Signing } from './signing-rule.ts'
 
 /** Undefined for an account that does not exist. */
@@ -37,7 +38,13 @@ export async function isSharedAddress({ trx }: TenantDb, userId: string, email: 
  * People who could approve now: enabled, with a password, and open to sign. Accounts of suppliers and those limited to
  * sites could not: the routes are closed to them.
  */
-export function listApprovers({ trx, tenantId }: TenantDb): Promise<{ id: string; email: string }[]> {
+export const listApprovers = (db: TenantDb): Promise<{ id: string; email: string }[]> => approvers(db, isHeld(db, 'ur'))
+
+/** Those of them who can approve without a last day. */
+export const listLastingApprovers = (db: TenantDb): Promise<{ id: string }[]> =>
+  approvers(db, sql<boolean>`ur.last_day is null`)
+
+function approvers({ trx, tenantId }: TenantDb, grantCounts: RawBuilder<boolean>) {
   return trx
     .selectFrom('users as u')
     .select(['u.id', 'u.email'])
@@ -50,7 +57,7 @@ export function listApprovers({ trx, tenantId }: TenantDb): Promise<{ id: string
     )
     .where(
       sql<boolean>`exists (select 1 from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = ${tenantId} and ur.user_id = u.id
+        where ur.tenant_id = ${tenantId} and ur.user_id = u.id and ${grantCounts}
           and (r.holds_all or r.authorities @> array[${permissionCode('accessRequests.approve')}]))`,
     )
     .execute()

@@ -45,4 +45,8 @@ export const isUnseen = async (
   delivery: 'CODE' | 'MAIL',
 ): Promise<boolean> => delivery === 'MAIL' && !(await queries.isSharedAddress(db, id, email))
 
-export const countApprovers = async (db: TenantDb): Promise<number> => (await queries.listApprovers(db)).length
+/** Without one of two approvers nobody could enable anybody again. */
+export const LEAST_APPROVERS = 2
+
+/** How many people can approve, not counting those whose right ends: they would leave nobody one midnight. */
+export const lastingApprovers = async (db: TenantDb): Promise<number> => (await queries.listLastingApprovers(db)).length

@@ -2,27 +2,29 @@
 
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { isHeld } from './held-grants.queries.ts'
 
-const people = (tenantId: number) =>
+const people = (db: TenantDb) =>
   sql<number>`(select count(*) from user_roles ur join users u on u.tenant_id = ur.tenant_id and u.id = ur.user_id
-    where ur.tenant_id = ${tenantId} and ur.role_id = r.id and not u.is_disabled)`
+    where ur.tenant_id = ${db.tenantId} and ur.role_id = r.id and not u.is_disabled and ${isHeld(db, 'ur')})`
 
 /** By name. */
-export const listRolesWithPeople = ({ trx, tenantId }: TenantDb) =>
-  trx
+export const listRolesWithPeople = (db: TenantDb) =>
+  db.trx
     .selectFrom('roles as r')
-    .select(['r.id', 'r.name', 'r.authorities', 'r.holdsAll', people(tenantId).as('people')])
+    .select(['r.id', 'r.name', 'r.authorities', 'r.holdsAll', people(db).as('people')])
     .orderBy('r.name')
     .execute()
 
 /** People who hold exactly this code, through any role. */
-export async function countHolders({ trx }: TenantDb, code: string): Promise<number> {
-  const row = await trx
+export async function countHolders(db: TenantDb, code: string): Promise<number> {
+  const row = await db.trx
     .selectFrom('user_roles as ur')
     .innerJoin('roles as r', 'r.id', 'ur.roleId')
     .innerJoin('users as u', 'u.id', 'ur.userId')
     .select(sql<number>`count(distinct u.id)`.as('count'))
     .where('u.isDisabled', '=', false)
+    .where(isHeld(db, 'ur'))
     .where(sql<boolean>`(r.holds_all or r.authorities @> array[${code}])`)
     .executeTakeFirstOrThrow()
   return row.count
@@ -35,18 +37,24 @@ export const listRoleNames = ({ trx }: TenantDb, ids: readonly string[]) =>
     .where('id', 'in', [...ids])
     .execute()
 
-export async function listRoleIds({ trx }: TenantDb, userId: string): Promise<string[]> {
-  const rows = await trx.selectFrom('user_roles').select('roleId').where('userId', '=', userId).execute()
+export async function listRoleIds(db: TenantDb, userId: string): Promise<string[]> {
+  const rows = await db.trx
+    .selectFrom('user_roles as ur')
+    .select('ur.roleId')
+    .where('ur.userId', '=', userId)
+    .where(isHeld(db, 'ur'))
+    .execute()
   return rows.map((row) => row.roleId)
 }
 
 /** Ids of all accounts with the role, also disabled ones, sorted. */
-export async function listMembers({ trx }: TenantDb, roleId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('user_roles')
-    .select('userId')
-    .where('roleId', '=', roleId)
-    .orderBy('userId')
+export async function listMembers(db: TenantDb, roleId: string): Promise<string[]> {
+  const rows = await db.trx
+    .selectFrom('user_roles as ur')
+    .select('ur.userId')
+    .where('ur.roleId', '=', roleId)
+    .where(isHeld(db, 'ur'))
+    .orderBy('ur.userId')
     .execute()
   return rows.map((row) => row.userId)
 }

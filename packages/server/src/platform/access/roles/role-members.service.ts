@@ -7,6 +7,9 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import * as queries from './role-members.queries.ts'
 
+/** For rooms whose records are for roles. */
+export { isHeld } from './held-grants.queries.ts'
+
 export interface RoleWithPeople {
   id: string
   name: string

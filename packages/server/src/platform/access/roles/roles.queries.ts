@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
+import { isHeld } from './held-grants.queries.ts'
 
 const columns = [
   'r.id',
@@ -12,12 +13,12 @@ const columns = [
   'r.createdAt',
 ] as const
 
-function select({ trx, tenantId }: TenantDb) {
-  return trx
+function select(db: TenantDb) {
+  return db.trx
     .selectFrom('roles as r')
     .select(columns)
     .select(
-      sql<number>`(select count(*) from user_roles ur where ur.tenant_id = ${tenantId} and ur.role_id = r.id)`.as(
+      sql<number>`(select count(*) from user_roles ur where ur.tenant_id = ${db.tenantId} and ur.role_id = r.id and ${isHeld(db, 'ur')})`.as(
         'userCount',
       ),
     )

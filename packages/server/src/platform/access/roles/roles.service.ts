@@ -12,6 +12,7 @@ import { requireMayGrant } from '../delegation/delegation.service.ts'
 import { needsSecondPerson, withoutSigning } from '../delegation/signing-rule.ts'
 import { isTwoPeople } from '../second-person/access-rule.service.ts'
 import { ask } from '../second-person/asking.service.ts'
+import { settleEndedOfRole } from './ended-grants.service.ts'
 import {
   changeRole,
   requireMayChangeRole,
@@ -112,10 +113,12 @@ const askForRole = async (
     { alone },
   )
 
-export const deleteRole = bind(routes.deleteRole, async ({ db, actor, event }, { params }) => {
+export const deleteRole = bind(routes.deleteRole, async (ctx, { params }) => {
+  const { db, actor, event } = ctx
   const before = found(await queries.findRole(db, params.id))
   requireMayGrant(actor, before)
   requireThat(before.userCount === 0, 'role_still_used', { users: before.userCount })
+  await settleEndedOfRole(ctx, params.id)
   await queries.deleteRole(db, params.id)
   Object.assign(event, { subjectType: 'role', subjectId: params.id, details: { name: [before.name, null] } })
   return { message: 'delete_success' }

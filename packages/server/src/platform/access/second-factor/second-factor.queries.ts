@@ -1,6 +1,7 @@
 import type { PasskeyPurpose } from '@serialis/contract/platform/access/second-factor.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { isHeld } from '../roles/held-grants.queries.ts'
 
 /** Whether the user has a second factor. */
 export const ownsFactor = (tenantId: number, userId: RawBuilder<unknown>) =>
@@ -9,19 +10,20 @@ export const ownsFactor = (tenantId: number, userId: RawBuilder<unknown>) =>
     or exists (select 1 from passkeys fp where fp.tenant_id = ${tenantId} and fp.user_id = ${userId}))`
 
 /** Whether a role of the user requires one. */
-export const needsFactor = (tenantId: number, userId: RawBuilder<unknown>) =>
+export const needsFactor = (db: TenantDb, userId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from user_roles fu join roles fr on fr.tenant_id = fu.tenant_id and fr.id = fu.role_id
-    where fu.tenant_id = ${tenantId} and fu.user_id = ${userId} and fr.needs_second_factor)`
+    where fu.tenant_id = ${db.tenantId} and fu.user_id = ${userId} and fr.needs_second_factor and ${isHeld(db, 'fu')})`
 
 /** What the user has and needs; undefined for an API key. */
-export function findFactors({ trx, tenantId }: TenantDb, userId: string) {
+export function findFactors(db: TenantDb, userId: string) {
+  const { trx, tenantId } = db
   const id = sql.ref('u.id')
   return trx
     .selectFrom('users as u')
     .leftJoin('authenticator_apps as a', 'a.userId', 'u.id')
     .select(['a.confirmedAt'])
     .select(ownsFactor(tenantId, id).as('isSetUp'))
-    .select(needsFactor(tenantId, id).as('isRequired'))
+    .select(needsFactor(db, id).as('isRequired'))
     .select(
       sql<number>`(select count(*) from recovery_codes c where c.tenant_id = ${tenantId} and c.user_id = u.id)`.as(
         'recoveryCodes',

@@ -3,7 +3,7 @@
 import { REQUEST_DAYS } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { hasTwoPeople } from '../delegation/signing-rule.ts'
-import { countApprovers } from '../delegation/signing.service.ts'
+import { lastingApprovers } from '../delegation/signing.service.ts'
 import * as queries from './access-rule.queries.ts'
 
 const DEFAULT: queries.AccessRuleRow = { requestDays: REQUEST_DAYS.default, twoPeopleSince: null, version: 0 }
@@ -20,7 +20,7 @@ export const saveRule = queries.insertOrUpdateAccessRule
 export async function isTwoPeople(db: TenantDb, now: Date): Promise<boolean> {
   const { requestDays, twoPeopleSince } = await accessRuleOf(db)
   if (twoPeopleSince !== null) return hasTwoPeople(true, 0)
-  if (!hasTwoPeople(false, await countApprovers(db))) return false
+  if (!hasTwoPeople(false, await lastingApprovers(db))) return false
   await queries.insertTwoPeople(db, requestDays, now)
   return true
 }

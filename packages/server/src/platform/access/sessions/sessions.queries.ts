@@ -3,6 +3,7 @@ import { IDLE_MINUTES } from '@serialis/contract/platform/access/password-policy
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { preparedFirst } from '../../../kit/db/query-builder/prepared.ts'
+import { isHeld } from '../roles/held-grants.queries.ts'
 import { needsFactor, ownsFactor } from '../second-factor/second-factor.queries.ts'
 
 export interface UserRow {
@@ -17,11 +18,11 @@ export interface UserRow {
 
 const userColumns = ['id', 'account', 'name', 'passwordHash', 'mustChangePassword', 'isDisabled'] as const
 
-export function findUserByAccount({ trx, tenantId }: TenantDb, account: string): Promise<UserRow | undefined> {
-  return trx
+export function findUserByAccount(db: TenantDb, account: string): Promise<UserRow | undefined> {
+  return db.trx
     .selectFrom('users')
     .select(userColumns)
-    .select(roleNames(tenantId, sql.ref('users.id')).as('roles'))
+    .select(roleNames(db, sql.ref('users.id')).as('roles'))
     .where('account', '=', account)
     .executeTakeFirst()
 }
@@ -37,15 +38,16 @@ export interface LoginRow extends UserRow {
 
 /** `deviceHash` is empty for a device without a secret. */
 export function findUserForLogin(
-  { trx, tenantId }: TenantDb,
+  db: TenantDb,
   account: string,
   deviceHash: Buffer,
   devicesSince: Date,
 ): Promise<LoginRow | undefined> {
+  const { trx, tenantId } = db
   return trx
     .selectFrom('users as u')
     .select([...userColumns, 'passwordSetAt'])
-    .select(roleNames(tenantId, sql.ref('u.id')).as('roles'))
+    .select(roleNames(db, sql.ref('u.id')).as('roles'))
     .select(
       sql<boolean>`exists (select 1 from known_devices d
         where d.tenant_id = ${tenantId} and d.user_id = u.id and d.device_hash = ${deviceHash} and d.seen_at > ${devicesSince})`.as(
@@ -53,7 +55,7 @@ export function findUserForLogin(
       ),
     )
     .select(ownsFactor(tenantId, sql.ref('u.id')).as('hasFactor'))
-    .select(needsFactor(tenantId, sql.ref('u.id')).as('needsFactor'))
+    .select(needsFactor(db, sql.ref('u.id')).as('needsFactor'))
     .where('u.account', '=', account)
     .executeTakeFirst()
 }
@@ -69,7 +71,8 @@ export interface OwnRow extends Omit<UserRow, 'roles'> {
 }
 
 /** The account with the wait of its sessions. */
-export function findUserWithWait({ trx, tenantId }: TenantDb, account: string): Promise<OwnRow | undefined> {
+export function findUserWithWait(db: TenantDb, account: string): Promise<OwnRow | undefined> {
+  const { trx, tenantId } = db
   return trx
     .selectFrom('users as u')
     .leftJoin('login_tries as t', (join) => join.on('t.countedFor', '=', sql`'session:' || u.id`))
@@ -85,7 +88,7 @@ export function findUserWithWait({ trx, tenantId }: TenantDb, account: string): 
     .select('t.waitUntil')
     .select(sql<boolean>`t.tries is not null`.as('hasTries'))
     .select(ownsFactor(tenantId, sql.ref('u.id')).as('hasFactor'))
-    .select(needsFactor(tenantId, sql.ref('u.id')).as('needsFactor'))
+    .select(needsFactor(db, sql.ref('u.id')).as('needsFactor'))
     .where('u.account', '=', account)
     .executeTakeFirst()
 }
@@ -183,16 +186,17 @@ export interface SessionRow {
 }
 
 /** The names of the roles of a user, in order. */
-const roleNames = (tenantId: number, userId: RawBuilder<unknown>) =>
+const roleNames = (db: TenantDb, userId: RawBuilder<unknown>) =>
   sql<string[]>`array(select o.name from user_roles uo join roles o on o.tenant_id = uo.tenant_id and o.id = uo.role_id
-    where uo.tenant_id = ${tenantId} and uo.user_id = ${userId} order by 1)`
+    where uo.tenant_id = ${db.tenantId} and uo.user_id = ${userId} and ${isHeld(db, 'uo')} order by 1)`
 
 /** What the tenant asks of sessions. */
 const idleMinutes = (tenantId: number) =>
   sql<number>`coalesce((select p.session_idle_minutes from password_policies p where p.tenant_id = ${tenantId}), ${IDLE_MINUTES.most}::int)`
 
 /** Active sessions with the authorities of their users: not ended, not idle for too long, and the user is enabled. */
-function livingSessions({ trx, tenantId }: TenantDb, now: Date) {
+function livingSessions(db: TenantDb, now: Date) {
+  const { trx, tenantId } = db
   return trx
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
@@ -206,16 +210,16 @@ function livingSessions({ trx, tenantId }: TenantDb, now: Date) {
       's.lastSeenAt',
       's.factorDue',
     ])
-    .select(roleNames(tenantId, sql.ref('u.id')).as('roles'))
+    .select(roleNames(db, sql.ref('u.id')).as('roles'))
     .select(
       sql<
         string[]
       >`array(select distinct unnest(r.authorities) from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = ${tenantId} and ur.user_id = u.id order by 1)`.as('authorities'),
+        where ur.tenant_id = ${tenantId} and ur.user_id = u.id and ${isHeld(db, 'ur')} order by 1)`.as('authorities'),
     )
     .select(
       sql<boolean>`exists (select 1 from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = ${tenantId} and ur.user_id = u.id and r.holds_all)`.as('holdsAll'),
+        where ur.tenant_id = ${tenantId} and ur.user_id = u.id and r.holds_all and ${isHeld(db, 'ur')})`.as('holdsAll'),
     )
     .select(
       sql<

@@ -3,24 +3,22 @@
 import { Failure } from '../../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
 import { keepingHolderOfAll } from '../delegation/delegation.service.ts'
-import { countApprovers } from '../delegation/signing.service.ts'
+import { LEAST_APPROVERS, lastingApprovers } from '../delegation/signing.service.ts'
 import { policyOf } from '../passwords/password-policy.service.ts'
 import { endAllSessions } from './user-change.service.ts'
 import * as queries from './users.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 200
-const LEAST_APPROVERS = 2
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** False when the account was used meanwhile, is the last that holds every permission, or one of the last two approvers. */
 async function disabled(run: TaskRun, user: queries.UserRow, since: Date, days: number): Promise<boolean> {
   try {
     return await run.write('user.unused', async (ctx) => {
-      const approvers = await countApprovers(ctx.db)
+      const approvers = await lastingApprovers(ctx.db)
       const isDone = await keepingHolderOfAll(ctx.db, () => queries.disableUnused(ctx.db, user.id, since))
-      // With one approver left nobody could enable anybody again.
-      const left = await countApprovers(ctx.db)
+      const left = await lastingApprovers(ctx.db)
       if (!isDone || (left < approvers && left < LEAST_APPROVERS)) throw new Kept()
       await endAllSessions(ctx, user)
       ctx.event.details = { isDisabled: [false, true], unusedAccountDays: days }

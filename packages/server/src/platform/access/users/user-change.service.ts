@@ -6,18 +6,21 @@
 import type { CodeDelivery } from '@serialis/contract/platform/access/users.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
-import { requireThat } from '../../../kit/http/failure.ts'
-import type { Rights } from '../delegation/delegation-rule.ts'
+import { fieldFailure, requireThat } from '../../../kit/http/failure.ts'
+import { dayIn } from '../../../kit/ops/clock.ts'
+import { isMore, type Grant, type Rights } from '../delegation/delegation-rule.ts'
 import { listRightsOfRoles, listRightsOfUser } from '../delegation/delegation.queries.ts'
 import {
   joined,
   keepingHolderOfAll,
+  keepingTwoApprovers,
   requireMayChangeRoles,
   requireMayHandle,
 } from '../delegation/delegation.service.ts'
 import { isGrantedAnew } from '../delegation/signing-rule.ts'
 import { closeSigning } from '../delegation/signing.service.ts'
 import { notifyOwner, resetWithCode } from '../one-time-codes/one-time-codes.service.ts'
+import { settleEnded } from '../roles/ended-grants.service.ts'
 import { takeFactorsAway } from '../second-factor/reset-second-factor.service.ts'
 import { standingOfFactors } from '../second-factor/second-factor.service.ts'
 import { updateConfirmationOver } from '../second-person/access-requests.queries.ts'
@@ -30,6 +33,11 @@ import * as queries from './users.queries.ts'
 
 export const accountOf = queries.findUser
 
+interface RoleEnd {
+  roleId: string
+  lastDay: string
+}
+
 export interface UserChange {
   name: string
   phone: string
@@ -37,9 +45,35 @@ export interface UserChange {
   supplierId: string | null
   siteIds: string[]
   roleIds: string[]
+  /** Absent: none of the roles has a last day. */
+  roleEnds?: RoleEnd[]
 }
 
 const roleIdsOf = ({ roles }: queries.UserRow): string[] => roles.map(({ id }) => id)
+const endsOf = ({ roles }: queries.UserRow): RoleEnd[] =>
+  roles.flatMap(({ id, lastDay }) => (lastDay === null ? [] : [{ roleId: id, lastDay }]))
+
+/** The roles of an account with their last days. */
+export const grantsOf = ({ roleIds, roleEnds = [] }: Pick<UserChange, 'roleIds' | 'roleEnds'>): Grant[] =>
+  roleIds.map((roleId) => ({ roleId, lastDay: roleEnds.find((end) => end.roleId === roleId)?.lastDay ?? null }))
+
+/** As it is stored: absent when empty, so that requests of earlier releases still compare. */
+const ends = (roleEnds: RoleEnd[]): Pick<UserChange, 'roleEnds'> => (roleEnds.length === 0 ? {} : { roleEnds })
+
+/** The ends of these roles; without `asked` those that they have. None is over already. */
+export function roleEndsOf(
+  { tenant, now }: Pick<Ctx, 'tenant' | 'now'>,
+  roleIds: readonly string[],
+  { asked, before }: { asked?: readonly Grant[] | undefined; before?: queries.UserRow },
+): Pick<UserChange, 'roleEnds'> {
+  const today = dayIn(tenant.zone, now)
+  const isOver = asked?.findIndex(({ lastDay }) => lastDay !== null && lastDay < today) ?? -1
+  if (isOver >= 0) throw fieldFailure(`roleEnds.${isOver}.lastDay`, 'role_end_in_the_past', 'role_end_in_the_past')
+  const all: readonly Grant[] = asked ?? (before === undefined ? [] : endsOf(before))
+  return ends(
+    all.flatMap(({ roleId, lastDay }) => (lastDay === null || !roleIds.includes(roleId) ? [] : [{ roleId, lastDay }])),
+  )
+}
 
 const asChange = (user: queries.UserRow): UserChange => ({
   name: user.name,
@@ -48,12 +82,13 @@ const asChange = (user: queries.UserRow): UserChange => ({
   supplierId: user.supplierId,
   siteIds: user.siteIds,
   roleIds: roleIdsOf(user),
+  ...ends(endsOf(user)),
 })
 
-/** The rights of roles that are added, and those of the account when its owner changes or they apply to more than before. */
+/** The rights of roles that are added or last longer, and those of the account when its owner changes or they apply to more than before. */
 export async function rightsConcerned(db: TenantDb, before: queries.UserRow, change: UserChange): Promise<Rights> {
-  const held = roleIdsOf(before)
-  const added = change.roleIds.filter((id) => !held.includes(id))
+  const held = grantsOf(asChange(before))
+  const added = grantsOf(change).flatMap((grant) => (isMore(grant, held) ? [grant.roleId] : []))
   return joined([
     ...(added.length > 0 ? await listRightsOfRoles(db, added) : []),
     ...(isGrantedAnew(before, change) ? await listRightsOfUser(db, before.id) : []),
@@ -81,7 +116,7 @@ export async function requireMayChangeUser(
   requireSites(caller.actor, before.siteIds)
   requireSites(caller.actor, change.siteIds)
   await requireMayHandle(caller, before.id)
-  await requireMayChangeRoles(caller, before.id, { before: roleIdsOf(before), after: change.roleIds })
+  await requireMayChangeRoles(caller, before.id, { before: grantsOf(asChange(before)), after: grantsOf(change) })
 }
 
 /** Disabling, enabling, resetting, and ending sessions. */
@@ -90,23 +125,35 @@ export async function requireMayTouch(caller: Pick<Ctx, 'db' | 'actor'>, user: q
   await requireMayHandle(caller, user.id)
 }
 
+/** Refuses to leave the tenant without a holder of every permission, and by a last day without two approvers. */
+function changeRoles(db: TenantDb, before: queries.UserRow, change: Pick<UserChange, 'roleIds' | 'roleEnds'>) {
+  const held = grantsOf(asChange(before))
+  const grants = grantsOf(change)
+  const isEnding = grants.some(
+    ({ roleId, lastDay }) => lastDay !== null && held.find((grant) => grant.roleId === roleId)?.lastDay !== lastDay,
+  )
+  const make = () => queries.updateUserRoles(db, before.id, grants)
+  return keepingHolderOfAll(db, () => (isEnding ? keepingTwoApprovers(db, make) : make()))
+}
+
 export async function changeUser(
   ctx: Ctx,
   before: queries.UserRow,
   version: number,
-  { siteIds, roleIds, ...user }: UserChange,
+  { siteIds, roleIds, roleEnds, ...user }: UserChange,
 ): Promise<void> {
   const { db, event, app } = ctx
   const { id } = before
   if (user.supplierId !== before.supplierId) await requireSupplier(ctx, user.supplierId)
   requireThat(await queries.updateUser(db, id, version, user), 'changed_meanwhile')
-  await keepingHolderOfAll(db, () => queries.updateUserRoles(db, id, roleIds))
+  await settleEnded(ctx, id)
+  await changeRoles(db, before, { roleIds, ...(roleEnds && { roleEnds }) })
   await queries.updateUserSites(db, id, siteIds)
   if (user.email !== before.email && id !== ctx.actor.userId) await notifyOwner(ctx, before, 'EMAIL')
   Object.assign(event, {
     subjectType: 'user',
     subjectId: id,
-    details: changes({ ...asChange(before) }, { ...user, siteIds, roleIds }),
+    details: changes({ roleEnds: [], ...asChange(before) }, { ...user, siteIds, roleIds, roleEnds: roleEnds ?? [] }),
   })
   ctx.afterCommit(() => forgetSessions(app))
 }

@@ -34,7 +34,7 @@ const reached = (id: string, wanted: string) =>
     ({ status }) => status === wanted,
   )
 async function checked(...lines: string[]) {
-  const content = `Account,Name,Phone,E-mail,Roles\r\n${lines.join('\r\n')}\r\n`
+  const content = `Account,Name,Phone,E-mail,Roles,Roles until\r\n${lines.join('\r\n')}\r\n`
   const { id } = await clerk.upload(masterImports.upload, { params: { master } }, { name: 'users.csv', content })
   return reached(id, 'CHECKED')
 }
@@ -56,7 +56,7 @@ it('says that nobody could get a link while mails have no server', async () => {
 it('creates accounts whose owners get their link by mail, and grants nothing that the clerk lacks', async () => {
   await withMailServer(t.admin, { consoleUrl: 'https://serialis.example/' })
   const { id, version } = await checked(
-    'mei,Lin Mei,138 0013 8000,mei@example.com,Readers',
+    'mei,Lin Mei,138 0013 8000,mei@example.com,Readers,2099-12-31',
     'wei,Zhang Wei,,wei@example.com,"Readers; Orders, reading"',
     'both,Both Roles,,both@example.com,"Readers, Approvers"',
     'nomail,No Mail,,,Readers',
@@ -67,6 +67,7 @@ it('creates accounts whose owners get their link by mail, and grants nothing tha
     'norole,No Role,,norole@example.com,',
     'bad phone,Bad,12,no mail,Readers',
     'land,Land Line,+86 512 6280 0188,land@example.com,Readers',
+    'late,Too Late,,late@example.com,Readers,2020-01-01',
   )
   expect(await rowsOf(id)).toEqual([
     ['CREATE'],
@@ -81,10 +82,11 @@ it('creates accounts whose owners get their link by mail, and grants nothing tha
     ['WRONG', 'roleIds role_id_can_not_be_empty'],
     ['WRONG', 'account account_wrong_format', 'email email_wrong_format'],
     ['WRONG', 'phone mobile_wrong_format'],
+    ['WRONG', expect.stringContaining('role_end_in_the_past')],
   ])
   expect(await mailsTo('mei@example.com')).toEqual([])
   await clerk.call(masterImports.enter, { params: { master, id }, body: { version, leaveOutWrong: true } })
-  expect(await reached(id, 'DONE')).toMatchObject({ entered: 2, wrong: 9 })
+  expect(await reached(id, 'DONE')).toMatchObject({ entered: 2, wrong: 10 })
   const [mail, ...more] = await mailsTo('mei@example.com')
   expect(more).toEqual([])
   expect(mail).toMatchObject({ template: 'ACCOUNT_LINK', body: expect.stringContaining('/choose_password#') })

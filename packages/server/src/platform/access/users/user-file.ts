@@ -30,6 +30,7 @@ const columns: readonly FileColumn[] = [
   { field: 'phone', en: 'Phone', zh: '电话' },
   { field: 'email', en: 'E-mail', zh: '邮箱' },
   { field: 'roleIds', en: 'Roles', zh: '角色', named: rolesNamed },
+  { field: 'rolesUntil', en: 'Roles until', zh: '角色有效期至' },
 ]
 
 export const userFile: MasterFile = {

@@ -3,6 +3,8 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
 import { countUpTo } from '../../../kit/db/query-builder/counted.queries.ts'
 import { FOUND_LIMIT } from '../../../kit/jobs/finding.ts'
+import type { Grant } from '../delegation/delegation-rule.ts'
+import { isHeld } from '../roles/held-grants.queries.ts'
 import { ownsFactor } from '../second-factor/second-factor.queries.ts'
 
 const columns = [
@@ -27,7 +29,8 @@ const lastSeen = (tenantId: number) =>
 const isUnused = (tenantId: number, since: Date) =>
   sql<boolean>`greatest(u.created_at, u.enabled_at, ${lastSeen(tenantId)}) < ${since}`
 
-function select({ trx, tenantId }: TenantDb) {
+function select(db: TenantDb) {
+  const { trx, tenantId } = db
   return trx
     .selectFrom('users as u')
     .leftJoin('login_tries as t', (join) => join.on('t.countedFor', '=', sql`'account:' || u.account`))
@@ -37,11 +40,10 @@ function select({ trx, tenantId }: TenantDb) {
     .select(lastSeen(tenantId).as('lastSeenAt'))
     .select(
       sql<
-        { id: string; name: string }[]
-      >`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
-        from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id where ur.tenant_id = ${tenantId} and ur.user_id = u.id)`.as(
-        'roles',
-      ),
+        { id: string; name: string; lastDay: string | null }[]
+      >`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'lastDay', ur.last_day) order by r.name), '[]')
+        from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = ${tenantId} and ur.user_id = u.id and ${isHeld(db, 'ur')})`.as('roles'),
     )
     .select(
       sql<
@@ -76,6 +78,8 @@ export interface UserFilter {
   roleId?: string | undefined
   supplierId?: string | undefined
   isDisabled?: 'true' | 'false' | undefined
+  /** A role of the user ends on this day or before. */
+  roleEndsBy?: string | undefined
   /** Nobody has used the account since then. */
   notSeenSince?: Date | undefined
   after?: string | undefined
@@ -92,7 +96,11 @@ function listed(db: TenantDb, filter: UserFilter) {
   if (filter.isDisabled) rows = rows.where('u.isDisabled', '=', filter.isDisabled === 'true')
   if (filter.roleId)
     rows = rows.where(
-      sql<boolean>`exists (select 1 from user_roles ur where ur.tenant_id = ${db.tenantId} and ur.user_id = u.id and ur.role_id = ${filter.roleId})`,
+      sql<boolean>`exists (select 1 from user_roles ur where ur.tenant_id = ${db.tenantId} and ur.user_id = u.id and ur.role_id = ${filter.roleId} and ${isHeld(db, 'ur')})`,
+    )
+  if (filter.roleEndsBy)
+    rows = rows.where(
+      sql<boolean>`exists (select 1 from user_roles ur where ur.tenant_id = ${db.tenantId} and ur.user_id = u.id and ur.last_day <= ${filter.roleEndsBy}::date and ${isHeld(db, 'ur')})`,
     )
   if (filter.notSeenSince) rows = rows.where(isUnused(db.tenantId, filter.notSeenSince))
   if (filter.after) rows = rows.where('u.account', '>', filter.after)
@@ -184,13 +192,22 @@ export async function disableUnused({ trx, tenantId }: TenantDb, id: string, sin
   return numUpdatedRows > 0n
 }
 
-/** Replaces the roles of a user with exactly these. */
-export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: string, roleIds: readonly string[]) {
-  await trx.deleteFrom('user_roles').where('userId', '=', userId).execute()
-  if (roleIds.length > 0)
+/** Replaces the roles of a user with exactly these; a notice of an end that has not changed is not sent again. */
+export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: string, grants: readonly Grant[]) {
+  const roleIds = grants.map(({ roleId }) => roleId)
+  let others = trx.deleteFrom('user_roles').where('userId', '=', userId)
+  if (roleIds.length > 0) others = others.where('roleId', 'not in', roleIds)
+  await others.execute()
+  if (grants.length > 0)
     await trx
       .insertInto('user_roles')
-      .values(roleIds.map((roleId) => ({ tenantId, userId, roleId })))
+      .values(grants.map(({ roleId, lastDay }) => ({ tenantId, userId, roleId, lastDay })))
+      .onConflict((conflict) =>
+        conflict.columns(['tenantId', 'userId', 'roleId']).doUpdateSet({
+          lastDay: sql`excluded.last_day`,
+          noticeOn: sql`case when user_roles.last_day = excluded.last_day then user_roles.notice_on end`,
+        }),
+      )
       .execute()
 }
 

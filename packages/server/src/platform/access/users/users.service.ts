@@ -7,6 +7,7 @@ import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf, withTotal } from '../../../kit/http/page.ts'
+import { dayIn } from '../../../kit/ops/clock.ts'
 import { listRightsOfRoles } from '../delegation/delegation.queries.ts'
 import { keepingHolderOfAll, requireMayGrantRoles, rightsOfUser } from '../delegation/delegation.service.ts'
 import { needsSecondPerson, needsSecondPersonForFactor } from '../delegation/signing-rule.ts'
@@ -22,11 +23,13 @@ import {
   changeUser,
   enableAccount,
   endAllSessions,
+  grantsOf,
   requireMayChangeUser,
   requireMayTouch,
   resetFactors,
   resetUser,
   rightsConcerned,
+  roleEndsOf,
   standingOfUser,
   standingWithFactors,
   type UserChange,
@@ -59,13 +62,19 @@ export const viewOf = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string) =
 const DAY_MS = 24 * 3_600_000
 
 /** The filter of a list of accounts as of this moment. */
-export const filterOf = <F extends { notSeenFor?: string | undefined }>({ notSeenFor, ...filter }: F, now: Date) => ({
+export const filterOf = <F extends { notSeenFor?: string | undefined; roleEndsWithin?: string | undefined }>(
+  { notSeenFor, roleEndsWithin, ...filter }: F,
+  { tenant, now }: Pick<Ctx, 'tenant' | 'now'>,
+) => ({
   ...filter,
   ...(notSeenFor !== undefined && { notSeenSince: new Date(now.getTime() - Number(notSeenFor) * DAY_MS) }),
+  ...(roleEndsWithin !== undefined && {
+    roleEndsBy: dayIn(tenant.zone, new Date(now.getTime() + Number(roleEndsWithin) * DAY_MS)),
+  }),
 })
 
-export const listUsers = bind(routes.listUsers, async ({ db, now }, { query }) => {
-  const filter = filterOf(query, now)
+export const listUsers = bind(routes.listUsers, async ({ db, now, tenant }, { query }) => {
+  const filter = filterOf(query, { tenant, now })
   const page = pageOf(
     await queries.listUsers(db, filter),
     query.limit,
@@ -113,26 +122,35 @@ export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> =
 /** Roles that may sign are granted when a second person has approved them, once the tenant has one. */
 export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   const { db, actor, event, now } = ctx
-  const { delivery, reason, roleIds: asked, siteIds, ...rest } = body
+  const { delivery, reason, roleIds: asked, roleEnds: askedEnds, rolesUntil, siteIds, ...rest } = body
   const user = { ...rest, phone: phoneOf(ctx, rest.phone) }
   requireSites(actor, siteIds)
   const wanted = await rolesOf(db, asked)
+  const named = new Set(askedEnds.map(({ roleId }) => roleId))
+  const others = rolesUntil === null ? [] : wanted.filter((roleId) => !named.has(roleId))
+  const ends = roleEndsOf(ctx, wanted, {
+    asked: [...askedEnds, ...others.map((roleId) => ({ roleId, lastDay: rolesUntil! }))],
+  })
   await requireMayGrantRoles(ctx, wanted)
   await requireSupplier(ctx, user.supplierId)
   const isAskedFor = await isTwoPeople(db, now)
   const rights = await listRightsOfRoles(db, wanted)
   const roleIds = wanted.filter((id) => rights.some((role) => role.id === id && !needsSecondPerson(isAskedFor, role)))
   const id = randomUUIDv7()
-  Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
+  Object.assign(event, {
+    subjectType: 'user',
+    subjectId: id,
+    details: changes({}, { ...user, roleIds, siteIds, ...ends }),
+  })
   await queries.insertUser(db, { id, ...user, at: now })
-  await queries.updateUserRoles(db, id, roleIds)
+  await queries.updateUserRoles(db, id, grantsOf({ roleIds, ...ends }))
   await queries.updateUserSites(db, id, siteIds)
   const made = found(await queries.findUser(db, id))
   const code = await giveCode(ctx, made, delivery)
   if (!(await isUnseen(db, made, delivery))) await closeSigning(ctx, id)
   const waits = roleIds.length < wanted.length
   const accessRequestId = waits
-    ? await askForUser(ctx, made, { change: { ...user, siteIds, roleIds: wanted }, reason, alone: false })
+    ? await askForUser(ctx, made, { change: { ...user, siteIds, roleIds: wanted, ...ends }, reason, alone: false })
     : null
   return { ...(await viewOf(ctx, id)), code, accessRequestId }
 })
@@ -140,9 +158,19 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
 export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) => {
   const { db, now } = ctx
   const before = found(await queries.findUser(db, params.id))
-  const { version, reason, roleIds, supplierId = before.supplierId, siteIds = before.siteIds, ...fields } = body
+  const {
+    version,
+    reason,
+    roleIds: asked,
+    roleEnds,
+    supplierId = before.supplierId,
+    siteIds = before.siteIds,
+    ...fields
+  } = body
+  const roleIds = await rolesOf(db, asked)
+  const ends = roleEndsOf(ctx, roleIds, { asked: roleEnds, before })
   const phone = phoneOf(ctx, fields.phone, before.phone)
-  const change = { ...fields, phone, supplierId, siteIds, roleIds: await rolesOf(db, roleIds) }
+  const change = { ...fields, phone, supplierId, siteIds, roleIds, ...ends }
   await requireMayChangeUser(ctx, before, change)
   if (needsSecondPerson(await isTwoPeople(db, now), await rightsConcerned(db, before, change))) {
     requireThat(before.version === version, 'changed_meanwhile')

@@ -30,6 +30,7 @@ import { ReasonField } from '../access-requests/ReasonField.tsx'
 import { useAfterChange } from '../access-requests/useAfterChange.ts'
 import { DeliveryField } from '../one-time-codes/DeliveryField.tsx'
 import { OneTimeCodeDialog } from '../one-time-codes/OneTimeCodeDialog.tsx'
+import { RoleEnds } from './RoleEnds.tsx'
 import { useMobileNumber } from './useMobileNumber.ts'
 import { UserLogins } from './UserLogins.tsx'
 import { UserSteps } from './UserSteps.tsx'
@@ -108,6 +109,11 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
         isLoading={roles.isPending}
         options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
+      <RoleEnds
+        form={form}
+        names={new Map((roles.data?.items ?? []).map(({ id, name }) => [id, name]))}
+        isDisabled={isDisabled}
+      />
       <SupplierChoices>
         {({ suppliers, isLoading, search }) => (
           <ChoiceField
@@ -158,6 +164,7 @@ function CreateUser({ supplier }: { supplier: string | undefined }) {
       phone: '',
       email: '',
       roleIds: [],
+      roleEnds: [],
       siteIds: [],
       delivery: 'CODE',
       ...(supplier !== undefined && { supplierId: supplier }),
@@ -200,6 +207,7 @@ function EditUser({ user }: { user: User }) {
       phone: user.phone,
       email: user.email,
       roleIds: user.roles.map(({ id }) => id),
+      roleEnds: user.roles.map(({ id, lastDay }) => ({ roleId: id, lastDay })),
       supplierId: user.supplierId,
       siteIds: user.siteIds,
       version: user.version,

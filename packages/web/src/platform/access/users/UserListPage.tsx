@@ -1,5 +1,5 @@
 import { listRoleOptions, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
-import { NOT_SEEN_FOR, type User } from '@serialis/contract/platform/access/users.schema.ts'
+import { NOT_SEEN_FOR, ROLE_ENDS_WITHIN, type User } from '@serialis/contract/platform/access/users.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { columnsOf } from '../../../kit/list/columns.ts'
@@ -11,6 +11,7 @@ import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { useMasterImports } from '../../masters/shared/useMasterImports.ts'
 import { BulkActions } from '../../tasks/shared/BulkActions.tsx'
+import { useRoleName } from './useRoleName.ts'
 
 const reading = columnsOf<User>()
 
@@ -33,6 +34,7 @@ function UserStatus({
 function UserList({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) {
   const t = useTranslations('users')
   const { list } = useFormats()
+  const nameWithEnd = useRoleName()
   const imports = useMasterImports('users', 'users.create')
   const roles = useRead(listRoleOptions, {}).data?.items ?? []
   return (
@@ -47,7 +49,7 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
       columns={[
         { name: 'account', title: t('fields.account'), cell: (user) => user.account },
         { name: 'name', title: t('fields.name'), cell: (user) => user.name },
-        { name: 'roles', title: t('fields.roles'), cell: (user) => list(user.roles.map((role) => role.name)) },
+        { name: 'roles', title: t('fields.roles'), cell: (user) => list(user.roles.map((role) => nameWithEnd(role))) },
         reading(['supplierId'], {
           name: 'supplier',
           title: t('fields.supplier'),
@@ -110,6 +112,12 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
           name: 'notSeenFor',
           label: t('notSeenFor'),
           options: NOT_SEEN_FOR.map((value) => ({ value, label: t('days', { count: Number(value) }) })),
+        },
+        {
+          kind: 'choice',
+          name: 'roleEndsWithin',
+          label: t('roleEndsWithin'),
+          options: ROLE_ENDS_WITHIN.map((value) => ({ value, label: t('withinDays', { count: Number(value) }) })),
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

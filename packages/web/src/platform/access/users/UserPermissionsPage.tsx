@@ -23,10 +23,12 @@ import { type AuthorityPage, authorityTree } from '../roles/authority-tree.ts'
 import '../roles/authority-tree.css'
 import { foundIn, grantedTogether } from '../roles/found-permissions.ts'
 import { useActionText } from '../roles/RoleSummary.tsx'
+import { useRoleName } from './useRoleName.ts'
 
 type Permissions = Answer<typeof getUserPermissions>
 
-function Limits({ user, roles }: { user: User; roles: Permissions['roles'] }) {
+function Limits({ user }: { user: User }) {
+  const nameWithEnd = useRoleName()
   const t = useTranslations('users')
   const own = useTranslations('users.mayDo')
   const mayReadRoles = useMay()('roles.list')
@@ -43,13 +45,13 @@ function Limits({ user, roles }: { user: User; roles: Permissions['roles'] }) {
                   label: t('fields.roles'),
                   value: (
                     <span className="row">
-                      {roles.map(({ id, name }) =>
+                      {user.roles.map((role) =>
                         mayReadRoles ? (
-                          <GoTo key={id} to={paths.roleView} search={{ id }}>
-                            {name}
+                          <GoTo key={role.id} to={paths.roleView} search={{ id: role.id }}>
+                            {nameWithEnd(role)}
                           </GoTo>
                         ) : (
-                          <span key={id}>{name}</span>
+                          <span key={role.id}>{nameWithEnd(role)}</span>
                         ),
                       )}
                     </span>
@@ -147,7 +149,7 @@ export function UserPermissionsPage() {
             <div className="page">
               <PageHead title={t('title', { name: user.name })} lead={t('lead')} />
               <Card title={user.account}>
-                <Limits user={user} roles={permissions.roles} />
+                <Limits user={user} />
               </Card>
               <Granted {...permissions} />
             </div>

@@ -1,0 +1,37 @@
+/** SQL for grants, the rows that give a user a role: which still hold, and which are over. */
+
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+type Moment = Pick<TenantDb, 'tenantId' | 'now'>
+
+/** Today in the zone of the tenant. */
+const today = ({ tenantId, now }: Moment) =>
+  sql<string>`(${now}::timestamptz at time zone (select z.zone from tenants z where z.tenant_id = ${tenantId}))::date`
+
+/**
+ * Whether the grant (a row of `user_roles` under this name) holds: its last day, in the zone of the tenant, is not over.
+ * Every statement about what a user may do has this condition, so that a right ends by itself.
+ */
+export const isHeld = (db: Moment, grant: string) =>
+  sql<boolean>`(${sql.ref(`${grant}.lastDay`)} is null or ${sql.ref(`${grant}.lastDay`)} >= ${today(db)})`
+
+/** Users with grants that are over, of one role when given. */
+export async function listEnded(db: TenantDb, roleId?: string): Promise<string[]> {
+  let rows = db.trx
+    .selectFrom('user_roles as ur')
+    .select('ur.userId')
+    .distinct()
+    .where(sql<boolean>`not ${isHeld(db, 'ur')}`)
+    .orderBy('ur.userId')
+  if (roleId !== undefined) rows = rows.where('ur.roleId', '=', roleId)
+  return (await rows.execute()).map(({ userId }) => userId)
+}
+
+export const deleteEnded = (db: TenantDb, userId: string): Promise<{ roleId: string; lastDay: string | null }[]> =>
+  db.trx
+    .deleteFrom('user_roles')
+    .where('userId', '=', userId)
+    .where(sql<boolean>`not ${isHeld(db, 'user_roles')}`)
+    .returning(['roleId', 'lastDay'])
+    .execute()
