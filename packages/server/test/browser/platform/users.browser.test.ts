@@ -1,7 +1,7 @@
 /** Accounts in the console, for a person who may only keep users. */
 
 import { permissions } from '@serialis/contract/permissions.ts'
-import { createRole, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, createUser, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { usersEn as users } from '../../../../web/src/platform/access/users/users.en.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
@@ -9,6 +9,7 @@ import { axeViolations, openSite, picture, said, type Site, type Words, wordsOf 
 import { openAccount } from '../../harness/client.ts'
 
 const ada = { account: 'ada', password: ADMIN_PASSWORD }
+const LIST = '/market/manage/member/member_list'
 const CREATE = '/market/manage/member/member_create'
 const english = await wordsOf('en')
 const { users: usersZh } = (await wordsOf('zh')) as Words & { users: typeof users }
@@ -48,6 +49,30 @@ test('a landline is refused in the form, and a mobile number says how it will be
   expect(problems).toEqual([])
 })
 
+test('a role gets a last day in the form, and the list says and finds it', async () => {
+  const { id: roleId } = await site.admin.call(createRole, {
+    body: { name: 'Temps', authorities: [permissions['users.list']] },
+  })
+  const made = await site.admin.call(createUser, { body: { account: 'tom', name: 'Tom Temp', roleIds: [roleId] } })
+  const { page, problems } = await site.enter(ada, `${LIST}/${made.id}`)
+  const day = page.getByRole('textbox', { name: said(users.lastDayOf, { role: 'Temps' }) })
+  await day.fill('2099-12-31')
+  await day.press('Enter')
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'user-role-ends')
+  await page.getByRole('button', { name: users.edit }).click()
+  const told = said(users.roleUntil, { role: 'Temps', day: '2099-12-31' })
+  await page.getByRole('row').filter({ hasText: 'Tom Temp' }).getByText(told).waitFor()
+  await picture(page, 'users-with-ends')
+  const { items } = await site.admin.call(listUsers, { query: { account: 'tom' } })
+  expect(items[0]?.roles).toMatchObject([{ lastDay: '2099-12-31' }])
+  await page.goto(`${site.url}${LIST}/${made.id}/permissions`)
+  await page.getByText(told).waitFor()
+  await page.goto(`${site.url}${LIST}?roleEndsWithin=30`)
+  await page.getByText(english.kit.states.noMatchTitle).waitFor()
+  expect(problems).toEqual([])
+})
+
 test('the field in Chinese, dark and on a small screen', async () => {
   const { page, problems } = await site.enter(ada, CREATE, 'zh')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -56,5 +81,9 @@ test('the field in Chinese, dark and on a small screen', async () => {
   await page.getByText(said(usersZh.hints.phoneStored, { number: '+8613800138000' })).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'user-phone-zh-390')
+  const { items } = await site.admin.call(listUsers, { query: { account: 'tom' } })
+  await page.goto(`${site.url}${LIST}/${items[0]!.id}`)
+  await page.getByText(usersZh.hints.lastDay).waitFor()
+  await picture(page, 'user-role-ends-zh-390')
   expect(problems).toEqual([])
 })
