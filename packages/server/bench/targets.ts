@@ -85,6 +85,12 @@ export const targets: Record<string, Target> = {
     what: 'file of 1,000 regions with parents, checked and entered with an event each, records per second',
     reach: atLeast(10_000),
   },
+  login_per_s: { what: 'logins, 50 at once, each with its whole hash, per second', reach: atLeast(40) },
+  login_p95_ms: { what: 'the slowest of them, p95 ms', reach: atMost(2_000) },
+  users_list_p95_ms: {
+    what: 'a page of 100,000 users over HTTP: all, by account, by name, disabled, unused; the slowest question, p95 ms',
+    reach: atMost(50),
+  },
   passport_p95_ms: {
     what: 'everything that the page of one code asks for at 1e9 issued and 1e6 packed, from the first request to the last answer, p95 ms',
     reach: atMost(50),

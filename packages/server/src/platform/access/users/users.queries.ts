@@ -25,9 +25,13 @@ const columns = [
 const lastSeen = (tenantId: number) =>
   sql<Date | null>`greatest(u.last_login_at, (select max(s.last_seen_at) from sessions s where s.tenant_id = ${tenantId} and s.user_id = u.id))`
 
-/** Nobody used the account since then, nor was it made or enabled since then. */
+/**
+ * Nobody used the account since then, nor was it made or enabled since then. Sessions are looked for only where the row
+ * of the user says nothing newer.
+ */
 const isUnused = (tenantId: number, since: Date) =>
-  sql<boolean>`greatest(u.created_at, u.enabled_at, ${lastSeen(tenantId)}) < ${since}`
+  sql<boolean>`(greatest(u.created_at, u.enabled_at, u.last_login_at) < ${since} and not exists (
+    select 1 from sessions s where s.tenant_id = ${tenantId} and s.user_id = u.id and s.last_seen_at >= ${since}))`
 
 function select(db: TenantDb) {
   const { trx, tenantId } = db
