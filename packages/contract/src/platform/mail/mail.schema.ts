@@ -38,6 +38,7 @@ export const mailTemplates = [
   'ACCOUNT_LINK',
   'ACCOUNT_NOTICE',
   'ACCESS_REQUEST',
+  'ROLE_ENDS',
 ] as const
 export const mailStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
 export type MailStatus = (typeof mailStatuses)[number]

@@ -28,6 +28,8 @@ export interface MailParams {
   ACCOUNT_NOTICE: { what: AccountNotice; account: string; by: string }
   /** `name`: of the role or person that the change concerns. */
   ACCESS_REQUEST: { kind: AccessRequestKind; name: string; by: string; reason: string }
+  /** `day`: the last one on which the role grants something. */
+  ROLE_ENDS: { account: string; name: string; role: string; day: string }
 }
 
 /** What happened to an account. */
@@ -185,6 +187,13 @@ const texts: Record<MailLocale, Texts> = {
         'It takes effect only with the signature of you or another person who may approve.',
       ]),
     }),
+    ROLE_ENDS: ({ account, name, role, day }) => ({
+      subject: `The role ${role} of ${name} ends on ${day}`,
+      paragraphs: [
+        `${day} is the last day on which ${name} (${account}) has the role ${role}. From midnight on it grants nothing, neither to the user nor to API keys made with it.`,
+        'A user who still needs it afterwards asks for a later day; people who may edit users can give it.',
+      ],
+    }),
   },
   zh: {
     ORDER_STEP: ({ command, orderNo, product, batchCode, by, reason }) => ({
@@ -232,6 +241,13 @@ const texts: Record<MailLocale, Texts> = {
         reason !== '' && `原因：${reason}`,
         '须由您或其他有批准权限的人员签名后生效。',
       ]),
+    }),
+    ROLE_ENDS: ({ account, name, role, day }) => ({
+      subject: `${name} 的角色“${role}”将于 ${day} 到期`,
+      paragraphs: [
+        `${day} 是 ${name}（${account}）拥有角色“${role}”的最后一天，当天结束后该角色不再授予任何权限，用它创建的 API 密钥同样失效。`,
+        '如仍需使用，请联系可编辑用户的人员延长截止日期。',
+      ],
     }),
   },
 }

@@ -43,6 +43,7 @@ export const mailEn = {
     ACCOUNT_LINK: 'Link to choose a password',
     ACCOUNT_NOTICE: 'Notice about an account',
     ACCESS_REQUEST: 'Waiting change',
+    ROLE_ENDS: 'End of a role',
   } satisfies Record<(typeof mailTemplates)[number], string>,
   failures: {
     address_not_allowed: 'The address is in the private network and is not allowed',

@@ -37,6 +37,7 @@ export const mailZh: Phrases<typeof mailEn> = {
     ACCOUNT_LINK: '设置密码的链接',
     ACCOUNT_NOTICE: '账号通知',
     ACCESS_REQUEST: '待复核变更',
+    ROLE_ENDS: '角色到期',
   },
   failures: {
     address_not_allowed: '该地址位于内网，未被允许',

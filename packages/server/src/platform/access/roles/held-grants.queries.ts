@@ -35,3 +35,27 @@ export const deleteEnded = (db: TenantDb, userId: string): Promise<{ roleId: str
     .where(sql<boolean>`not ${isHeld(db, 'user_roles')}`)
     .returning(['roleId', 'lastDay'])
     .execute()
+
+/** Grants that hold and end on this day or before, and whose owners were not written to yet. */
+export const listEnding = (db: TenantDb, until: string) =>
+  db.trx
+    .selectFrom('user_roles as ur')
+    .innerJoin('users as u', 'u.id', 'ur.userId')
+    .innerJoin('roles as r', 'r.id', 'ur.roleId')
+    .select(['ur.userId', 'ur.roleId', 'ur.lastDay', 'u.account', 'u.name', 'u.email', 'r.name as role'])
+    .where('u.isDisabled', '=', false)
+    .where('ur.noticeOn', 'is', null)
+    .where('ur.lastDay', '<=', until)
+    .where(isHeld(db, 'ur'))
+    .orderBy('ur.lastDay')
+    .orderBy('u.account')
+    .execute()
+
+export async function updateNotice({ trx }: TenantDb, grant: { userId: string; roleId: string }, day: string) {
+  await trx
+    .updateTable('user_roles')
+    .set({ noticeOn: day })
+    .where('userId', '=', grant.userId)
+    .where('roleId', '=', grant.roleId)
+    .execute()
+}

@@ -20,6 +20,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../../test/harness/accounts.ts'
 import { approveAs, as, clientOf, openAccount, userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { inTenant } from '../../../kit/db/db.ts'
+import { withMailServer } from '../../mail/mail.fixtures.ts'
 import { started, taskIn } from '../../tasks/tasks.fixtures.ts'
 import { startWorkers } from '../../tasks/worker.service.ts'
 import { removeEndedRoles } from './ending-roles.tasks.ts'
@@ -41,7 +43,13 @@ const fresh = async () => void (t.admin = await as(t.http, 'admin', ADMIN_PASSWO
 const idOf = async (account: string) => (await t.admin.call(listUsers, { query: { account } })).items[0]!.id
 async function save(id: string, change: object, by = t.admin) {
   const user = await by.call(getUser, { params: { id } })
-  const body = { name: user.name, roleIds: user.roles.map((role) => role.id), version: user.version, ...change }
+  const body = {
+    name: user.name,
+    email: user.email,
+    roleIds: user.roles.map((role) => role.id),
+    version: user.version,
+    ...change,
+  }
   return { params: { id }, body }
 }
 
@@ -133,8 +141,8 @@ describe('a role with a last day', () => {
   it('is removed in the night with an event, and its role can be deleted then, or by hand before', async () => {
     now = OVER
     await fresh()
-    expect(await night()).toEqual({ users: 1 })
-    expect(await night()).toEqual({ users: 0 })
+    expect(await night()).toEqual({ users: 1, notices: 0 })
+    expect(await night()).toEqual({ users: 0, notices: 0 })
     const events = async () =>
       (await t.admin.call(listEvents, { query: { action: 'user.roles_ended' } })).items.map((event) => event.details)
     expect(await events()).toEqual([{ roles: 'Temps', lastDay: DAY }])
@@ -147,6 +155,37 @@ describe('a role with a last day', () => {
     await fresh()
     await t.admin.call(deleteRole, { params: { id: roleId } })
     expect(await events()).toHaveLength(2)
+  })
+
+  it('is announced a week before, once for each end, to its owner and to those who approve', async () => {
+    await withMailServer(t.admin, { consoleUrl: 'https://serialis.example/' })
+    const mails = () =>
+      inTenant(t.app.pool, 1, 'read', ({ trx }) =>
+        trx
+          .selectFrom('mails')
+          .select(['recipient', 'subject'])
+          .where('template', '=', 'ROLE_ENDS')
+          .orderBy('recipient')
+          .execute(),
+      )
+    const approver = await t.admin.call(getUser, { params: { id: await idOf('admin2') } })
+    await inTenant(t.app.pool, 1, 'write', async ({ trx }) => {
+      await trx.updateTable('users').set({ email: 'mei@example.com' }).where('id', '=', meiId).execute()
+      await trx.updateTable('users').set({ email: 'two@example.com' }).where('id', '=', approver.id).execute()
+    })
+    now = new Date('2026-11-12T08:00:00Z')
+    await fresh()
+    expect(await night()).toMatchObject({ notices: 0 })
+    now = new Date('2026-11-13T08:00:00Z')
+    await fresh()
+    expect(await night()).toMatchObject({ notices: 1 })
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['mei@example.com', 'two@example.com'])
+    // The same end is announced once, also after the account was saved again.
+    await t.admin.call(updateUser, await save(meiId, { name: 'Mei L.' }))
+    expect(await night()).toMatchObject({ notices: 0 })
+    await t.admin.call(updateUser, await save(meiId, { roleEnds: [{ roleId, lastDay: '2026-11-19' }] }))
+    expect(await night()).toMatchObject({ notices: 1 })
+    expect(await mails()).toHaveLength(4)
   })
 
   it('keeps its end when the form says nothing of it, moves it with the form, and is refused in the past', async () => {
