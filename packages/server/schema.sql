@@ -2133,12 +2133,97 @@ create table sessions (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   factor_due text,
+  by_provider boolean not null default false,
   constraint sessions__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   constraint sessions_pkey PRIMARY KEY (tenant_id, token_hash)
 ); -- tenant table, row security forced
 CREATE INDEX sessions__user ON public.sessions USING btree (tenant_id, user_id);
 policy sessions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table sign_on_flows (
+  tenant_id integer not null,
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  purpose text not null,
+  settings_version integer not null,
+  nonce text not null,
+  verifier text not null,
+  user_id uuid,
+  digest text,
+  started_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_on_flows_pkey PRIMARY KEY (tenant_id, state_hash),
+  constraint sign_on_flows_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX sign_on_flows__expires ON public.sign_on_flows USING btree (tenant_id, expires_at);
+policy sign_on_flows__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table sign_on_group_roles (
+  tenant_id integer not null,
+  group_name text collate "C" not null,
+  role_id uuid not null,
+  constraint sign_on_group_roles__role FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
+  constraint sign_on_group_roles_pkey PRIMARY KEY (tenant_id, group_name, role_id),
+  constraint sign_on_group_roles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX sign_on_group_roles__role ON public.sign_on_group_roles USING btree (tenant_id, role_id);
+policy sign_on_group_roles__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table sign_on_identities (
+  tenant_id integer not null,
+  issuer text not null,
+  subject text collate "C" not null,
+  user_id uuid not null,
+  bound_at timestamp with time zone not null,
+  constraint sign_on_identities__one UNIQUE (tenant_id, user_id, issuer),
+  constraint sign_on_identities__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint sign_on_identities_pkey PRIMARY KEY (tenant_id, issuer, subject),
+  constraint sign_on_identities_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy sign_on_identities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table sign_on_local_accounts (
+  tenant_id integer not null,
+  user_id uuid not null,
+  constraint sign_on_local_accounts__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint sign_on_local_accounts_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint sign_on_local_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy sign_on_local_accounts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table sign_on_proofs (
+  tenant_id integer not null,
+  proof_hash bytea not null,
+  user_id uuid not null,
+  digest text not null,
+  issuer text not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_on_proofs_pkey PRIMARY KEY (tenant_id, proof_hash),
+  constraint sign_on_proofs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX sign_on_proofs__expires ON public.sign_on_proofs USING btree (tenant_id, expires_at);
+policy sign_on_proofs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table sign_on_settings (
+  tenant_id integer not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  sealed_secret bytea,
+  secret_set_at timestamp with time zone,
+  scopes text not null,
+  account_claim text not null,
+  groups_claim text not null,
+  creates_accounts boolean not null,
+  is_active boolean not null,
+  is_only boolean not null,
+  saved_by uuid[] not null,
+  version integer not null,
+  constraint sign_on_settings_pkey PRIMARY KEY (tenant_id),
+  constraint sign_on_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy sign_on_settings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table signatures (
   tenant_id integer not null,
   id uuid not null,

@@ -60,6 +60,7 @@ import * as oneTimeCodes from './platform/access/one-time-codes.routes.ts'
 import * as passwordPolicy from './platform/access/password-policy.routes.ts'
 import * as userPermissions from './platform/access/roles/user-permissions.routes.ts'
 import * as secondFactor from './platform/access/second-factor.routes.ts'
+import * as signOn from './platform/access/sign-on/sign-on.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
 import * as backups from './platform/backups/backups.routes.ts'
@@ -146,6 +147,7 @@ export const routes = {
   ...passwordPolicy,
   ...userPermissions,
   ...secondFactor,
+  ...signOn,
   ...oneTimeCodes,
   ...pools,
   ...push,

@@ -10,13 +10,14 @@ import { createInterface } from 'node:readline'
 import { receiptBehaviours, startAs2 } from './as2.ts'
 import { behaviours, isBehaviour, PASSWORD, USER } from './behaviour.ts'
 import { newAuthority } from './certificates.ts'
+import { CLIENT, openIdBehaviours, startOpenId } from './openid.ts'
 import { newPgpIdentity } from './pgp.ts'
 import { startSftp, type SftpBehaviour } from './sftp.ts'
 import { pgpBehaviours, snxFiles } from './snx-files.ts'
 import { startSoap } from './soap.ts'
 import { startWeb } from './web.ts'
 
-const PORTS = { soap: 4701, web: 4702, sftp: 4703, tls: 4704, as2: 4705 } as const
+const PORTS = { soap: 4701, web: 4702, sftp: 4703, tls: 4704, as2: 4705, openid: 4706 } as const
 const ANSWER_EVERY_MS = 2_000
 const SFTP_BEHAVIOURS: readonly SftpBehaviour[] = ['ok', 'refuse', 'hang', 'wrongHostKey', 'full', 'drop']
 
@@ -51,6 +52,7 @@ const as2 = await startAs2({
   answersTo: ANSWERS_TO,
   stranger: await authority.issue({ name: 'Somebody else' }),
 })
+const openid = await startOpenId({ port: PORTS.openid })
 const sftp = await startSftp({ folder, port: PORTS.sftp, user: USER, password: PASSWORD })
 const files = snxFiles({ folder })
 const [pgpOwn, pgpClient] = [await newPgpIdentity('Partner'), await newPgpIdentity('Serialis')]
@@ -87,6 +89,11 @@ const partners: Record<string, (behaviour: string) => boolean> = {
     if (known !== undefined) locked.lock(known)
     return known !== undefined
   },
+  openid: (name) => {
+    const known = openIdBehaviours.find((one) => one === name)
+    if (known !== undefined) openid.behave(known)
+    return known !== undefined
+  },
   sftp: (name) => {
     const known = SFTP_BEHAVIOURS.find((one) => one === name)
     if (known !== undefined) sftp.behave(known)
@@ -108,6 +115,9 @@ Stand-ins for partners. Start the product with PUSH_PRIVATE_ADDRESSES=127.0.0.1 
           identifiers               ours ${AS2.partnerId}, the partner's ${AS2.ownId}; certificate and key as for tls
           certificate of the partner ${join(keys, 'partner.pem')}
           answers go to             ${ANSWERS_TO} (AS2_ANSWERS_TO)
+  openid  single sign-on, issuer    ${openid.issuer}
+          client id and secret      ${CLIENT.id}   ${CLIENT.secret}
+          people are chosen on its page; claims preferred_username and groups
   sftp    SFTP account              host ${sftp.host}   port ${sftp.port}
           host key fingerprint      ${sftp.hostKeySha256}
   files   answers SNXRequestMessage in   ${folder}
@@ -120,6 +130,7 @@ Type a name and a behaviour, for example "soap hang".
   sftp: ${SFTP_BEHAVIOURS.join(', ')}
   receipt (of as2): ${receiptBehaviours.join(', ')}
   pgp: ${pgpBehaviours.join(', ')}
+  openid: ${openIdBehaviours.join(', ')}
 Ctrl+C ends.
 `)
 
@@ -131,7 +142,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
 
 async function stop() {
   clearInterval(answering)
-  for (const partner of [soap, web, tls, as2, sftp]) await partner.close()
+  for (const partner of [soap, web, tls, as2, openid, sftp]) await partner.close()
   process.exit(0)
 }
 process.on('SIGINT', () => void stop())

@@ -201,6 +201,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     row_errors: 'ShownRowError[]',
     failure_params: params,
   },
+  sign_on_flows: { purpose: "'LOGIN' | 'SIGNATURE'" },
   supplier_authorities: { level: 'PackagingLevel', period_type: 'PeriodType' },
   supplier_failures: { asker: 'Asker' },
   supplier_refusals: { rule: 'SupplierRule', level: 'PackagingLevel' },

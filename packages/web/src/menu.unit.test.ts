@@ -177,6 +177,7 @@ test('the menu of what is built has the sections and words of the specification'
       'API keys',
       'Credentials',
       'Password rules',
+      'Single sign-on',
     ],
     ['Role management', 'Roles', 'Create role'],
   ])

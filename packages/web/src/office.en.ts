@@ -4,6 +4,7 @@ import { rulesEn } from './numbers/codes/rules.en.ts'
 import { keysEn } from './platform/access/api-keys/keys.en.ts'
 import { credentialsEn } from './platform/access/credentials/credentials.en.ts'
 import { rolesEn } from './platform/access/roles/roles.en.ts'
+import { signOnEn } from './platform/access/sign-on/sign-on.en.ts'
 import { usersEn } from './platform/access/users/users.en.ts'
 import { dictionaryEn } from './platform/dictionary/dictionary.en.ts'
 import { docsEn } from './platform/docs/docs.en.ts'
@@ -21,6 +22,7 @@ export const officeEn = {
   dictionary: dictionaryEn,
   roles: rolesEn,
   users: usersEn,
+  signOn: signOnEn,
   keys: keysEn,
   credentials: credentialsEn,
   files: filesEn,

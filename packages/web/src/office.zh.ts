@@ -6,6 +6,7 @@ import type { officeEn } from './office.en.ts'
 import { keysZh } from './platform/access/api-keys/keys.zh.ts'
 import { credentialsZh } from './platform/access/credentials/credentials.zh.ts'
 import { rolesZh } from './platform/access/roles/roles.zh.ts'
+import { signOnZh } from './platform/access/sign-on/sign-on.zh.ts'
 import { usersZh } from './platform/access/users/users.zh.ts'
 import { dictionaryZh } from './platform/dictionary/dictionary.zh.ts'
 import { docsZh } from './platform/docs/docs.zh.ts'
@@ -23,6 +24,7 @@ export const officeZh: Phrases<typeof officeEn> = {
   dictionary: dictionaryZh,
   roles: rolesZh,
   users: usersZh,
+  signOn: signOnZh,
   keys: keysZh,
   credentials: credentialsZh,
   files: filesZh,

@@ -144,13 +144,21 @@ describe('every route', () => {
     ])
   })
 
-  it('is public only for the login, for one-time codes and for the accounts of the demo', () => {
+  it('is public only for the login by password or provider, for one-time codes and for the accounts of the demo', () => {
     expect(
       everyRoute
         .filter(({ route }) => route.permission === 'public')
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['choosePassword', 'getVerification', 'listDemoAccounts', 'login'])
+    ).toEqual([
+      'choosePassword',
+      'finishSignOn',
+      'getSignOnOffer',
+      'getVerification',
+      'listDemoAccounts',
+      'login',
+      'startSignOn',
+    ])
     expect(login.permission).toBe('public')
   })
 })

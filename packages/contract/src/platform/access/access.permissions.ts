@@ -12,6 +12,7 @@ export const accessPermissions = {
   'users.export': '050115',
   // The fifth page of section 05.
   'passwordPolicy.edit': '050502',
+  'signOn.edit': '050902',
   // API keys for integrators: the fourth page of section 05. They are never edited, only revoked.
   'apiKeys.list': '050300',
   'apiKeys.create': '050301',
@@ -24,6 +25,7 @@ export const accessSubjects = {
   role: { history: 'roles.list', sites: 'shared' },
   user: { history: 'users.list', sites: 'shared' },
   password_policy: { history: 'passwordPolicy.edit' },
+  sign_on: { history: 'signOn.edit' },
   api_key: { history: 'apiKeys.list' },
 } as const
 
@@ -38,10 +40,12 @@ export const accessEvents = [
   'user.signing_confirmed',
   'user.unused',
   'user.roles_ended',
+  'user.identity_bound',
+  'user.groups_followed',
 ] as const
 
 /** Kinds of records that an alert may concern. */
-export const accessAlerts = ['user', 'api_key'] as const
+export const accessAlerts = ['user', 'api_key', 'sign_on'] as const
 
 /** Records that routes name for accounts limited to sites. */
 export const accessReach = {

@@ -32,6 +32,7 @@ export const TYPE_REPAIRS: Record<AlertType, readonly RepairName[]> = {
   S2: [],
   S3: [],
   S4: [],
+  S5: [],
 }
 
 /** Types without any repair on the alert, and why. */
@@ -40,6 +41,7 @@ export const TYPES_WITHOUT_REPAIR = {
   S2: 'The clock of a machine is set by its operator, never by the product.',
   S3: 'Only a person can find out why the operator stepped in.',
   S4: 'A new key is agreed with whoever uses it, never by the product alone.',
+  S5: 'Only its owner can say why the login was needed.',
 } as const satisfies Partial<Record<AlertType, string>>
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'wrong_format')

@@ -20,6 +20,7 @@ export const alertTypeTextsEn = {
   S2: 'The clock stepped back',
   S3: 'An account was opened on the server',
   S4: 'A key or certificate ends soon',
+  S5: 'Login without single sign-on',
 } as const satisfies Record<AlertType, string>
 
 export const alertLevelTextsEn = {

@@ -1649,6 +1649,7 @@ export interface SerialCells {
 }
 
 export interface Sessions {
+  byProvider: Generated<boolean>;
   expiresAt: Timestamp;
   factorDue: FactorDue | null;
   lastSeenAt: Timestamp;
@@ -1675,6 +1676,65 @@ export interface Signatures {
   tenantId: number;
   userId: string;
   zone: string;
+}
+
+export interface SignOnFlows {
+  browserHash: Buffer;
+  digest: string | null;
+  expiresAt: Timestamp;
+  nonce: string;
+  purpose: 'LOGIN' | 'SIGNATURE';
+  settingsVersion: number;
+  startedAt: Timestamp;
+  stateHash: Buffer;
+  tenantId: number;
+  userId: string | null;
+  verifier: string;
+}
+
+export interface SignOnGroupRoles {
+  groupName: string;
+  roleId: string;
+  tenantId: number;
+}
+
+export interface SignOnIdentities {
+  boundAt: Timestamp;
+  issuer: string;
+  subject: string;
+  tenantId: number;
+  userId: string;
+}
+
+export interface SignOnLocalAccounts {
+  tenantId: number;
+  userId: string;
+}
+
+export interface SignOnProofs {
+  digest: string;
+  expiresAt: Timestamp;
+  issuer: string;
+  proofHash: Buffer;
+  tenantId: number;
+  userId: string;
+}
+
+export interface SignOnSettings {
+  accountClaim: string;
+  clientId: string;
+  createsAccounts: boolean;
+  groupsClaim: string;
+  isActive: boolean;
+  isOnly: boolean;
+  issuer: string;
+  name: string;
+  savedBy: string[];
+  scopes: string;
+  sealedSecret: Buffer | null;
+  secretSetAt: Timestamp | null;
+  tenantId: number;
+  version: number;
 }
 
 export interface SnRules {
@@ -2277,6 +2337,12 @@ export interface Tables {
   serial_applications: SerialApplications;
   serial_cells: SerialCells;
   sessions: Sessions;
+  sign_on_flows: SignOnFlows;
+  sign_on_group_roles: SignOnGroupRoles;
+  sign_on_identities: SignOnIdentities;
+  sign_on_local_accounts: SignOnLocalAccounts;
+  sign_on_proofs: SignOnProofs;
+  sign_on_settings: SignOnSettings;
   signatures: Signatures;
   sn_rules: SnRules;
   source_account_products: SourceAccountProducts;

@@ -43,6 +43,8 @@ export interface Actor {
   mustChangePassword: boolean
   /** What the session waits for before it opens anything else. */
   factorDue?: FactorDue | undefined
+  /** The session began by the tenant's provider instead of a password. */
+  byProvider?: boolean | undefined
   /** After how many minutes without a sign of its user the session ends. */
   idleMinutes?: number | undefined
   /**

@@ -22,6 +22,10 @@ import * as demoAccounts from './sessions/demo-accounts.service.ts'
 import * as login from './sessions/login.service.ts'
 import * as logins from './sessions/logins.service.ts'
 import * as sessions from './sessions/sessions.service.ts'
+import * as signOnSettings from './sign-on/settings.service.ts'
+import { signOnCredentials } from './sign-on/sign-on-credentials.ts'
+import { constraints as signOnConstraints } from './sign-on/sign-on.queries.ts'
+import * as signOn from './sign-on/sign-on.service.ts'
 import { accountIdentity, listIdentities } from './users/account-identity.ts'
 import { removeEndedRoles } from './users/ending-roles.tasks.ts'
 import * as own from './users/own-account.service.ts'
@@ -36,7 +40,13 @@ import * as users from './users/users.service.ts'
 
 export const accessRoom: Room = {
   name: 'access',
-  constraints: { ...roleConstraints, ...userConstraints, ...apiKeyConstraints, ...accessRequestConstraints },
+  constraints: {
+    ...roleConstraints,
+    ...userConstraints,
+    ...signOnConstraints,
+    ...apiKeyConstraints,
+    ...accessRequestConstraints,
+  },
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
   extensions: [
     ...accessBulk,
@@ -46,12 +56,15 @@ export const accessRoom: Room = {
     recordNumbers.extension({ subjects: ['api_key'], table: 'api_keys', number: 'name', foundBy: ['begins'] }),
     sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities }),
     personFinder,
+    signOnCredentials,
   ],
   tasks: [watchApiKeys, disableUnusedAccounts, removeEndedRoles],
   nightly: [watchApiKeys.kind, disableUnusedAccounts.kind, removeEndedRoles.kind],
   exports: [apiKeysExport, rolesExport, usersExport, credentialsExport],
   bindings: bindingsOf(
     secondFactor,
+    signOn,
+    signOnSettings,
     login,
     demoAccounts,
     logins,

@@ -26,6 +26,15 @@ export const accessEn = {
       password: 'Password {password}',
     },
   },
+  signOn: {
+    button: 'Log in with {name}',
+    or: 'or with account and password',
+    only: 'Only the local accounts for emergencies log in below.',
+    coming: 'Logging in',
+    failed: 'Login not possible',
+    wait: 'Your login is being checked …',
+    again: 'Back to the login page',
+  },
   switchUser: 'Switch user',
   idle: {
     warning:
@@ -132,7 +141,33 @@ export const accessEn = {
     role_name_exists: 'A role of this name exists already.',
     too_many_preferences: 'The console stores no more than {maximum} settings for an account.',
     zone_unknown: 'This time zone is not known.',
-    role_still_used: 'This role is still given to users. Take it away from them first.',
+    role_still_used: 'This role is still given to users or groups. Take it away from them first.',
+    sign_on_name_can_not_be_empty: 'Enter the name of the provider.',
+    sign_on_issuer_can_not_be_empty: 'Enter the issuer.',
+    sign_on_issuer_wrong_format: 'Enter an address such as https://login.example.com, without a query.',
+    sign_on_client_can_not_be_empty: 'Enter the client ID.',
+    sign_on_secret_can_not_be_empty:
+      'Enter the client secret: the one that is kept belongs to another provider or client.',
+    sign_on_scopes_wrong: 'openid must be one of the scopes.',
+    sign_on_claim_wrong: 'Enter the name of a claim, for example preferred_username.',
+    sign_on_claim_is_mail: 'A mail address may pass to another person, so it names no account. Choose another claim.',
+    sign_on_group_can_not_be_empty: 'Enter the name of the group.',
+    sign_on_address_unknown:
+      'The installation does not say its own address, so the provider could not lead back. Its operator sets PUBLIC_URL.',
+    sign_on_role_may_sign:
+      'One of these roles may sign or approve. A right to sign takes a second person, so no group can give it.',
+    sign_on_local_account_missing:
+      'Choose at least one local account, or nobody could log in while the provider is away.',
+    sign_on_local_account_unfit: '{account} needs a password and a second factor, and must not be disabled.',
+    sign_on_not_set_up: 'Nobody logs in by a provider here. Log in with account and password.',
+    sign_on_over: 'This login has ended, or was begun in another tab or browser. Start again on the login page.',
+    sign_on_declined:
+      'The provider did not let you in, or you cancelled. Start again, or ask the administrator of the provider.',
+    sign_on_provider_away: 'The provider does not answer. Try again in a minute; if it goes on, tell an administrator.',
+    sign_on_answer_wrong:
+      'The answer of the provider could not be trusted. Start again; if it goes on, tell an administrator.',
+    sign_on_refused:
+      'The provider knows you, but this console does not let you in. Ask an administrator for an account.',
   } satisfies Record<keyof typeof accessErrors, string>,
   taskKinds: {
     access_ending_keys: 'Watch the ends of API keys',

@@ -21,6 +21,8 @@ export const accessPaths = {
   userPermissions: `${MEMBER}/member_list/$id/permissions`,
   resetPassword: `${MEMBER}/reset_password`,
   passwordPolicy: `${MEMBER}/password_policy`,
+  signOn: `${MEMBER}/single_sign_on`,
+  signOnReturn: '/single_sign_on/$id',
   apiKeys: `${MEMBER}/api_keys`,
   apiKeyCreate: `${MEMBER}/api_keys/create`,
   credentials: `${MEMBER}/credentials`,
@@ -153,6 +155,19 @@ export const accessScreens = screens('office', accessPaths, {
     title: 'users.policy.title',
     menu: { section: 'users', place: 70 },
     page: () => import('./login/PasswordPolicyPage.tsx').then((m) => m.PasswordPolicyPage),
+  },
+  signOn: {
+    permission: 'signOn.edit',
+    title: 'signOn.title',
+    alertTargets: ['sign_on'],
+    menu: { section: 'users', place: 80 },
+    page: () => import('./sign-on/SignOnPage.tsx').then((m) => m.SignOnPage),
+  },
+  signOnReturn: {
+    permission: 'public',
+    title: 'access.signOn.coming',
+    frame: 'bare',
+    page: () => import('./sign-on/SignOnReturnPage.tsx').then((m) => m.SignOnReturnPage),
   },
   apiKeys: {
     permission: 'apiKeys.list',

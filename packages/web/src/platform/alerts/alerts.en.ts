@@ -106,6 +106,7 @@ export const alertsEn = {
     S2: 'The clock of a machine was set back, so times in the event log overlap.',
     S3: 'Somebody with access to the server gave {account} a new password, or confirmed the account. It signs nothing until a second person has confirmed it.',
     S4: '{name} ends on {ends}. Programs and partners that use it will be refused from then on. Seven days before its end the alert becomes high.',
+    S5: 'The account {account} logged in with its password, although everybody signs on by the provider. It is one of the accounts for days on which the provider is away.',
   } satisfies Record<AlertType, string>,
   meansOf: {
     recallGivenUp:
@@ -203,6 +204,7 @@ export const alertsEn = {
       S2: 'The operator of the machine sets its clock. Find out who set it back, and note the reason on the alert.',
       S3: 'An approver confirms the account on the page of waiting changes, or disables it.',
       S4: 'A new key or certificate is agreed with whoever uses it, and entered on the page of the key or account.',
+      S5: 'Only the owner of the account can say why the login was needed.',
     } satisfies Record<keyof typeof TYPES_WITHOUT_REPAIR, string>,
   },
   taskKinds: {
@@ -225,6 +227,7 @@ export const alertsEn = {
     S2: 'Find out who set the clock back and why. Check the events of that time, and verify the event log against a head that is kept outside.',
     S3: 'Ask the operator of the machine who wanted it and why. If nobody did, disable the account.',
     S4: 'Make a new key or get a new certificate, hand it to whoever uses it, and revoke the old one.',
+    S5: 'Ask the owner of the account. If nobody knows of the login, disable the account and choose another one on the page of single sign-on.',
   } satisfies Record<AlertType, string>,
   adviceOf: {
     recallGivenUp:

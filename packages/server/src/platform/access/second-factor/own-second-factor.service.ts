@@ -56,7 +56,7 @@ export const answerSecondFactor = bindAsking(
     const kind = await requireSecondFactor(ctx, user, body.secondFactor, 'LOGIN')
     const token = newToken('s', tenant.tenantId)
     await sessions.deleteSession(db, tokenHash(request.token))
-    const details = await openSession(db, now, { ...login, user, token })
+    const details = await openSession(db, now, { ...login, user, token, byProvider: actor.byProvider })
     Object.assign(event, {
       subjectType: 'user',
       subjectId: actor.userId,

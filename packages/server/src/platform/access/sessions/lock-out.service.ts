@@ -49,6 +49,8 @@ export const triesOf = {
   session: (userId: string) => `session:${userId}`,
   /** Codes of the authenticator app, at the login and in signatures: known browsers are not spared. */
   factor: (userId: string) => `factor:${userId}`,
+  /** Nothing is counted for it. */
+  provider: (userId: string) => `provider:${userId}`,
   address: (address: string) => `address:${address}`,
 }
 

@@ -8,9 +8,11 @@ import type { App, PublicCtx, Tenant } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import { createAddressGuard } from '../../../kit/limits/address-guard.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
+import { raiseAlert } from '../../alerts/alerts.service.ts'
 import { DEFAULT_TENANT, tenantByCode } from '../../tenants/tenants.service.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { createTurns } from '../passwords/turns.ts'
+import { findPasswordRule } from '../sign-on/sign-on.queries.ts'
 import { ADDRESS_LIMITS, countWrongTry, forgetOldTries, triesOf, waitOf } from './lock-out.service.ts'
 import * as tries from './login-tries.queries.ts'
 import { beginSession, findForLogin, type LoginAttempt } from './opening.service.ts'
@@ -67,11 +69,19 @@ export const login = bind(routes.login, async (ctx, { query, body }) => {
 
 interface Attempt extends LoginAttempt {
   address: string
+  /** Of a tenant that signs on by its provider alone. */
+  isOnly: boolean
+  /** Logs in with its password all the same. */
+  isLocal: boolean
 }
+
+/** Of no account; asked for like one. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function readAttempt(db: TenantDb, { now, request }: PublicCtx, name: string, device: string): Promise<Attempt> {
   const found = await findForLogin(db, { account: name, device, now })
-  return { ...found, address: triesOf.address(request.ip) }
+  const rule = await findPasswordRule(db, found.user?.id ?? NOBODY)
+  return { ...found, ...rule, address: triesOf.address(request.ip) }
 }
 
 /** An unknown account and a wrong password take the same steps: reads, a comparison, and the counts. */
@@ -92,17 +102,27 @@ async function judged(ctx: PublicCtx, tenant: Tenant, name: string, body: LoginB
   })
   const { user } = attempt
   const isRight = await isPassword(body.password, user?.passwordHash)
-  if (user && isRight && !isWaiting && !user.isDisabled) {
+  const mayLogIn = !attempt.isOnly || attempt.isLocal
+  if (user && isRight && !isWaiting && !user.isDisabled && mayLogIn) {
     const token = newToken('s', tenant.tenantId)
     const { countedFor, deviceHash } = attempt
-    const isOpen = await inTenant(app.pool, tenant.tenantId, 'write', (db) =>
-      beginSession(db, ctx, { tenant, user, countedFor, deviceHash, token }),
-    )
+    const isOpen = await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+      const details = attempt.isOnly ? { withoutProvider: true } : {}
+      const isBegun = await beginSession(db, ctx, { tenant, user, countedFor, deviceHash, token, details })
+      if (isBegun && attempt.isOnly) await raiseLocalLogin({ db, now, tenant }, user)
+      return isBegun
+    })
     if (isOpen) return { data: token }
   }
   await countRefusal(ctx, tenant, attempt)
   throw failure('user_name_or_password_wrong')
 }
+
+/** Such accounts are for the day on which the provider is away; who uses one on another day has to say why. */
+const raiseLocalLogin = (
+  at: { db: TenantDb; now: Date; tenant: Tenant },
+  { id, account }: { id: string; account: string },
+) => raiseAlert(at, { type: 'S5', subjectType: 'user', subjectId: id, params: { account } })
 
 async function countRefusal(ctx: PublicCtx, tenant: Tenant, { user, countedFor, address }: Attempt): Promise<void> {
   const { app, now, request } = ctx

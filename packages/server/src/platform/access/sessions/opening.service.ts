@@ -42,6 +42,8 @@ interface Opening {
   deviceHash: Buffer
   countedFor: string
   token: string
+  /** The person came by the tenant's provider instead of a password. */
+  byProvider?: boolean | undefined
 }
 
 const lockBoth = (db: TenantDb, { user, countedFor }: Opening) =>
@@ -49,24 +51,31 @@ const lockBoth = (db: TenantDb, { user, countedFor }: Opening) =>
 
 /** Returns the details of its event: how many attempts were refused before, and whether a second factor is due. */
 export async function openSession(db: TenantDb, now: Date, opening: Opening): Promise<Record<string, unknown>> {
-  const { user, deviceHash, countedFor, token } = opening
+  const { user, deviceHash, countedFor, token, byProvider = false } = opening
   const ofAccount = triesOf.account(user.account)
   const rows = await lockBoth(db, opening)
   await tries.deleteTries(db, [countedFor])
   // A login in a known browser does not end the wait of the account: the guesses continue elsewhere.
   if (countedFor !== ofAccount) await tries.clearRefused(db, ofAccount)
   if (deviceHash.length > 0) await insertKnownDevice(db, { userId: user.id, deviceHash, at: now, most: DEVICES_MOST })
-  if (await isPasswordTooOld(db, user.passwordSetAt, now)) await queries.updateMustChange(db, user.id)
+  if (!byProvider && (await isPasswordTooOld(db, user.passwordSetAt, now))) await queries.updateMustChange(db, user.id)
   await queries.deleteDeadSessionsOf(db, user.id, now, new Date(now.getTime() - LONGEST_IDLE_MS))
   const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
   const factorDue = user.needsFactor && !user.hasFactor ? 'SET_UP' : null
-  await queries.insertSession(db, { hash: tokenHash(token), userId: user.id, openedAt: now, expiresAt, factorDue })
+  await queries.insertSession(db, {
+    hash: tokenHash(token),
+    userId: user.id,
+    openedAt: now,
+    expiresAt,
+    factorDue,
+    byProvider,
+  })
   const refused = rows.reduce((sum, row) => sum + row.refused, 0)
   return { ...(refused > 0 && { refused }), ...(factorDue && { factorDue }) }
 }
 
 /** The password was right: the session opens nothing but the question for the second factor, and not for long. */
-async function askForFactor(db: TenantDb, now: Date, { user, token }: Opening): Promise<void> {
+async function askForFactor(db: TenantDb, now: Date, { user, token, byProvider = false }: Opening): Promise<void> {
   await queries.deleteDeadSessionsOf(db, user.id, now, new Date(now.getTime() - LONGEST_IDLE_MS))
   const expiresAt = new Date(now.getTime() + ASK_MS)
   await queries.insertSession(db, {
@@ -75,6 +84,7 @@ async function askForFactor(db: TenantDb, now: Date, { user, token }: Opening): 
     openedAt: now,
     expiresAt,
     factorDue: 'ASK',
+    byProvider,
   })
 }
 
@@ -82,7 +92,11 @@ async function askForFactor(db: TenantDb, now: Date, { user, token }: Opening): 
 export async function beginSession(
   db: TenantDb,
   ctx: PublicCtx,
-  opening: Opening & { tenant: Tenant },
+  opening: Opening & {
+    tenant: Tenant
+    /** Of the event. */
+    details?: Record<string, unknown>
+  },
 ): Promise<boolean> {
   const { now } = ctx
   const { user, countedFor, tenant } = opening
@@ -90,7 +104,7 @@ export async function beginSession(
   const own = rows.find((row) => row.countedFor === countedFor)
   if (waitOf(own, now) > 0) return false
   await queries.updateLastLogin(db, user.id, now)
-  const details = user.hasFactor ? {} : await openSession(db, now, opening)
+  const details = { ...opening.details, ...(user.hasFactor ? {} : await openSession(db, now, opening)) }
   if (user.hasFactor) await askForFactor(db, now, opening)
   const event = { ...draftEvent(), subjectType: 'user', subjectId: user.id, details }
   const hooks = { afterCommit: () => undefined, afterRollback: () => undefined }

@@ -30,6 +30,8 @@ interface Refused {
 export interface RefusedLogin extends WrongTries {
   /** Null for an account that does not exist. What was typed as its name is not recorded: it may be a password. */
   user: { id: string; account: string } | null
+  /** Of a login by the tenant's provider. */
+  details?: Record<string, unknown>
 }
 
 function afterwards(app: App, tenant: Tenant, work: (db: TenantDb) => Promise<void>): void {
@@ -49,7 +51,10 @@ const recorded = (
 }
 
 /** Events `session.refused` and `session.locked`, and S1 when a wait of a known account begins. */
-export function noteRefusedLogin(refused: Refused, { user, tries, refused: count, waitUntil }: RefusedLogin): void {
+export function noteRefusedLogin(
+  refused: Refused,
+  { user, tries, refused: count, waitUntil, details }: RefusedLogin,
+): void {
   const { app, tenant, now } = refused
   const of = { subjectType: 'user', subjectId: user?.id ?? '' }
   const budget = app.state(budgets)
@@ -62,7 +67,7 @@ export function noteRefusedLogin(refused: Refused, { user, tries, refused: count
       await recorded(db, refused, {
         action: 'session.refused',
         ...of,
-        details: { tries: count, ...(leftOut > 0 && { leftOut }) },
+        details: { tries: count, ...details, ...(leftOut > 0 && { leftOut }) },
       })
     if (!isLocked || lockedOut === undefined) return
     await recorded(db, refused, { action: 'session.locked', ...of, details: { tries, until: waitUntil.toISOString() } })

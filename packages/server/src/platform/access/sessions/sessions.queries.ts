@@ -95,7 +95,14 @@ export function findUserWithWait(db: TenantDb, account: string): Promise<OwnRow 
 
 export async function insertSession(
   { trx, tenantId }: TenantDb,
-  session: { hash: Buffer; userId: string; openedAt: Date; expiresAt: Date; factorDue: FactorDue | null },
+  session: {
+    hash: Buffer
+    userId: string
+    openedAt: Date
+    expiresAt: Date
+    factorDue: FactorDue | null
+    byProvider: boolean
+  },
 ) {
   await trx
     .insertInto('sessions')
@@ -107,6 +114,7 @@ export async function insertSession(
       lastSeenAt: session.openedAt,
       expiresAt: session.expiresAt,
       factorDue: session.factorDue,
+      byProvider: session.byProvider,
     })
     .execute()
 }
@@ -174,6 +182,8 @@ export interface SessionRow {
   name: string
   mustChangePassword: boolean
   factorDue: FactorDue | null
+  /** Begun by the tenant's provider; no password was given. */
+  byProvider: boolean
   supplierId: string | null
   zone: string | null
   lastSeenAt: Date
@@ -204,12 +214,13 @@ function livingSessions(db: TenantDb, now: Date) {
       's.userId',
       'u.account',
       'u.name',
-      'u.mustChangePassword',
       'u.supplierId',
       'u.zone',
       's.lastSeenAt',
       's.factorDue',
+      's.byProvider',
     ])
+    .select(sql<boolean>`u.must_change_password and not s.by_provider`.as('mustChangePassword'))
     .select(roleNames(db, sql.ref('u.id')).as('roles'))
     .select(
       sql<

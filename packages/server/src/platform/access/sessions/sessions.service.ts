@@ -36,6 +36,7 @@ export const actorOf = (
     name: string
     mustChangePassword: boolean
     factorDue?: FactorDue | null
+    byProvider?: boolean
     supplierId?: string | null
     authorities?: string[]
     roles: string[]
@@ -54,6 +55,7 @@ export const actorOf = (
   roles: user.roles,
   mustChangePassword: user.mustChangePassword,
   factorDue: user.factorDue ?? undefined,
+  byProvider: user.byProvider,
   supplierId: user.supplierId ?? undefined,
   siteIds: user.siteIds,
   idleMinutes: user.idleMinutes,

@@ -193,6 +193,7 @@ describe('a type of alert', () => {
       'S2',
       'S3',
       'S4',
+      'S5',
     ])
     expect(items[5]).toEqual({
       type: 'E6',

@@ -7,6 +7,25 @@ import { useTitle } from '../../../kit/shell/useTitle.ts'
 import './login.css'
 import { LoginScene } from './LoginScene.tsx'
 
+/** A page of the login without a form. */
+export function MessageFrame({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title)
+  return (
+    <div className="login">
+      <LoginScene />
+      <main className="login-side">
+        <div className="login-top">
+          <LocaleSwitch />
+        </div>
+        <div className="login-form">
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}
+
 export function LoginFrame({
   title,
   submit,

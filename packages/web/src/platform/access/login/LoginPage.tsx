@@ -12,6 +12,7 @@ import { paths } from '../../../kit/navigation/paths.ts'
 import { warnOf } from '../../../kit/notices/notices.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
 import { wasSessionEnded } from '../../../kit/wire/session.ts'
+import { SignOnButton } from '../sign-on/SignOnButton.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { type ChallengeKind, openSession, useChallenge, useEnter } from './login.ts'
 import { LoginFrame } from './LoginFrame.tsx'
@@ -56,7 +57,18 @@ function useLogin(kind: ChallengeKind) {
     setValues((before) => ({ ...before, [name]: value }))
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)))
   }
-  return { tenant: search['tenant'], values, set, errors, isBusy, submit, challenge, challengeError: error, renew }
+  return {
+    tenant: search['tenant'],
+    search,
+    values,
+    set,
+    errors,
+    isBusy,
+    submit,
+    challenge,
+    challengeError: error,
+    renew,
+  }
 }
 
 export function LoginPage() {
@@ -92,6 +104,7 @@ export function LoginPage() {
         </p>
       )}
       {form.tenant !== undefined && <p className="soft">{t('tenant', { tenant: form.tenant })}</p>}
+      <SignOnButton search={form.search} />
       <Labelled label={t('account')} error={textOf('account')}>
         {(control) => (
           <Input

@@ -107,7 +107,8 @@ export async function openSession(credentials: Credentials, tenant: string | und
   return opened(data)
 }
 
-async function opened(token: string): Promise<SessionView> {
+/** Stores the session, and returns whose it is. */
+export async function opened(token: string): Promise<SessionView> {
   storeToken(token)
   const me = await call(getMe, {})
   storeIdentity(me)

@@ -57,6 +57,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   push_target: { page: 'pushTarget', words: ['push.targets', 'push'] },
   scan: { words: ['scans'] },
   user: { page: 'user', words: ['users'] },
+  sign_on: { page: 'signOn', words: ['signOn'] },
   role: { page: 'roleView', query: 'id', words: ['roles'] },
   api_key: { page: 'apiKeys', words: ['keys'] },
   access_rule: { page: 'accessRule', words: ['accessRequests'] },

@@ -1,0 +1,51 @@
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+export interface FlowRow {
+  stateHash: Buffer
+  browserHash: Buffer
+  purpose: 'LOGIN' | 'SIGNATURE'
+  settingsVersion: number
+  nonce: string
+  verifier: string
+  userId: string | null
+  digest: string | null
+  startedAt: Date
+  expiresAt: Date
+}
+
+export async function insertFlow({ trx, tenantId }: TenantDb, row: FlowRow): Promise<void> {
+  await trx
+    .insertInto('sign_on_flows')
+    .values({ tenantId, ...row })
+    .execute()
+}
+
+/** The flow, which is used up: of two answers at once one finds it. Undefined for another tab, or after its time. */
+export const deleteFlow = (
+  { trx }: TenantDb,
+  { stateHash, browserHash, purpose }: Pick<FlowRow, 'stateHash' | 'browserHash' | 'purpose'>,
+  now: Date,
+): Promise<FlowRow | undefined> =>
+  trx
+    .deleteFrom('sign_on_flows')
+    .where('stateHash', '=', stateHash)
+    .where('browserHash', '=', browserHash)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .returning([
+      'stateHash',
+      'browserHash',
+      'purpose',
+      'settingsVersion',
+      'nonce',
+      'verifier',
+      'userId',
+      'digest',
+      'startedAt',
+      'expiresAt',
+    ])
+    .executeTakeFirst()
+
+export async function deleteOldFlows({ trx }: TenantDb, now: Date): Promise<void> {
+  await trx.deleteFrom('sign_on_flows').where('expiresAt', '<', now).execute()
+}

@@ -1,0 +1,123 @@
+/** Single sign-on in the console: the settings, the way to the provider and back, and what does not lead in. */
+
+import { permissions } from '@serialis/contract/permissions.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { getSignOnSettings, startSignOn } from '@serialis/contract/platform/access/sign-on/sign-on.routes.ts'
+import { startOpenId, type OpenIdStandIn } from '@serialis/partners/openid.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { newTabSecret, saveSettings } from '../../../src/platform/access/sign-on/sign-on.fixtures.ts'
+import { addressOf } from '../../harness/addresses.ts'
+import { atEnd } from '../../harness/at-end.ts'
+import { axeViolations, openSite, picture, type Site } from '../../harness/browser.ts'
+import { clientOf, openAccount } from '../../harness/client.ts'
+
+let site: Site
+let provider: OpenIdStandIn
+const READS = '/market/manage/main_data/config/packaging_templates'
+const BUTTON = 'Log in with Plant ID'
+
+beforeAll(async () => {
+  site = await openSite()
+  site.app.config.publicUrl = site.url
+  provider = await startOpenId()
+  atEnd(() => provider.close())
+  const body = { name: 'Readers', authorities: [permissions['templates.list']] }
+  const { id } = await site.admin.call(createRole, { body })
+  const password = 'password of the planner'
+  await openAccount(site.http, site.admin, { account: 'planner', name: 'Wang Min', roleIds: [id], password })
+})
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+async function pictures(page: Page, name: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor()
+    expect(await axeViolations(page), `${name} ${colorScheme}`).toEqual([])
+    await picture(page, `${name}-${colorScheme}`)
+  }
+}
+
+test('the settings are tested and saved, and the secret never comes back', async () => {
+  const { page, problems } = await site.enter(site.admin, addressOf('signOn'))
+  await page.getByLabel('Name of the provider').fill('Plant ID')
+  await page.getByLabel('Issuer', { exact: true }).fill(`${provider.issuer}/wrong`)
+  await page.getByRole('button', { name: 'Test the issuer' }).click()
+  await page.getByText('The provider cannot be used').waitFor()
+  await page.getByLabel('Issuer', { exact: true }).fill(provider.issuer)
+  await page.getByRole('button', { name: 'Test the issuer' }).click()
+  await page.getByText('The provider answers').waitFor()
+  await page.getByLabel('Client ID').fill('serialis')
+  await page.getByLabel('Client secret').fill('serialis-secret')
+  await page.getByLabel('Claim with the groups').fill('groups')
+  await page.getByRole('button', { name: 'Add a group' }).click()
+  await page.getByLabel('Group 1', { exact: true }).fill('planning')
+  await page.getByLabel('Role of group 1').click()
+  await page.getByTitle('Readers', { exact: true }).click()
+  await page.getByLabel('People can log in by the provider').check()
+  await page.getByText(`${site.url}/single_sign_on/0001`).waitFor()
+  await pictures(page, 'sign-on-settings')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await picture(page, 'sign-on-settings-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Settings of single sign-on saved').waitFor()
+  expect(await site.admin.call(getSignOnSettings)).toMatchObject({
+    isActive: true,
+    hasSecret: true,
+    groupRoles: [{ group: 'planning' }],
+  })
+  await page.goto(site.url + addressOf('signOn'))
+  await page.getByText('A secret is kept. Leave this empty to keep it.').waitFor()
+  expect(await page.getByLabel('Client secret').inputValue()).toBe('')
+  expect(problems).toEqual([])
+})
+
+test('a person comes in by the provider, onto the page that was wanted', async () => {
+  await saveSettings(site.admin, provider.issuer)
+  const { page, problems } = await site.visit()
+  await page.goto(site.url + READS)
+  await page.getByRole('button', { name: BUTTON }).waitFor()
+  await pictures(page, 'sign-on-login')
+  await page.getByRole('button', { name: BUTTON }).click()
+  await page.getByRole('link', { name: /Planner/ }).click()
+  await page.getByRole('button', { name: 'Account of Wang Min' }).waitFor()
+  expect(pathOf(page)).toBe(READS)
+  // The code stays in no address.
+  await page.goBack()
+  expect(page.url()).not.toContain('code=')
+  expect(problems).toEqual([])
+})
+
+test('an address of another site in the way back leads to the first page instead', async () => {
+  const { page, problems } = await site.visit()
+  await page.goto(`${site.url}/login?return=${encodeURIComponent('//evil.example/take')}`)
+  await page.getByRole('button', { name: BUTTON }).click()
+  await page.getByRole('link', { name: /Planner/ }).click()
+  await page.getByRole('button', { name: 'Account of Wang Min' }).waitFor()
+  expect(new URL(page.url()).origin).toBe(site.url)
+  expect(problems).toEqual([])
+})
+
+test('an answer that this tab did not begin opens nothing, and says what to do', async () => {
+  const tabSecret = newTabSecret()
+  const { url } = await clientOf(site.http, '', '').call(startSignOn, { body: { tabSecret } })
+  const answer = await provider.answerOf(url, 'idp-planner')
+  const { page } = await site.visit()
+  await page.goto(`${site.url}/single_sign_on/0001?${answer}`)
+  await page.getByText('Start again on the login page.').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  await pictures(page, 'sign-on-refused')
+  await page.getByRole('link', { name: 'Back to the login page' }).click()
+  await page.getByRole('button', { name: BUTTON }).waitFor()
+})
+
+test('says in both languages what to do for a person without an account', async () => {
+  const { page } = await site.visit({ locale: 'zh-CN' })
+  await page.goto(`${site.url}/login`)
+  await page.getByRole('button', { name: '使用 Plant ID 登录' }).click()
+  await page.getByRole('link', { name: /Vera Novak/ }).click()
+  await page.getByText('请联系管理员开通账号').waitFor()
+  await pictures(page, 'sign-on-nobody-zh')
+})

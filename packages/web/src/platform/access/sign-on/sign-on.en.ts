@@ -1,0 +1,71 @@
+export const signOnEn = {
+  title: 'Single sign-on',
+  lead: 'People log in at the identity provider of your company by OpenID Connect. The provider decides who is who, so only a person with every permission may change this page.',
+  save: 'Save settings',
+  saved: 'Settings of single sign-on saved',
+  history: 'History',
+  redirectUri: 'Address to register at the provider',
+  redirectUnknown: 'The installation does not say its own address: its operator sets PUBLIC_URL.',
+  fields: {
+    name: 'Name of the provider',
+    issuer: 'Issuer',
+    clientId: 'Client ID',
+    clientSecret: 'Client secret',
+    scopes: 'Scopes',
+    accountClaim: 'Claim with the account',
+    groupsClaim: 'Claim with the groups',
+    groupRoles: 'Roles by group',
+    createsAccounts: 'Unknown people',
+    isActive: 'State',
+    isOnly: 'Passwords',
+    localAccountIds: 'Local accounts for emergencies',
+    hasSecret: 'Client secret kept',
+  },
+  hints: {
+    name: 'Shown on the login page: “Log in with …”.',
+    issuer: 'As the provider names itself, for example https://login.example.com/plant.',
+    secretKept: 'A secret is kept. Leave this empty to keep it.',
+    secretNone: 'Leave this empty for a client without a secret.',
+    scopes: 'Separated by spaces; openid is always one of them.',
+    accountClaim:
+      'Its value must equal the account here when a person logs in for the first time. From then on only issuer and subject count. A mail address is never enough.',
+    groupsClaim: 'Leave this empty if roles do not follow groups.',
+    groupRoles:
+      'At each login these roles follow the groups; other roles stay. Only roles that you may grant, and none that may sign: a right to sign takes a second person.',
+    localAccountIds:
+      'Each needs a password and a second factor. They log in with their password when the provider is away; each such login raises an alert.',
+  },
+  createsAccounts: 'Create an account at the first login, with the roles of its groups',
+  isActive: 'People can log in by the provider',
+  isOnly: 'Refuse passwords of all other accounts',
+  group: 'Group {number}',
+  role: 'Role of group {number}',
+  addGroup: 'Add a group',
+  removeGroup: 'Remove group {number}',
+  test: {
+    action: 'Test the issuer',
+    good: 'The provider answers, {ms} ms',
+    bad: 'The provider cannot be used',
+    endpoint: 'People log in at {address}.',
+    problems: {
+      address_not_allowed:
+        'The address is inside the network. The operator of the installation has to allow it (PUSH_PRIVATE_ADDRESSES).',
+      plain_text_not_allowed: 'The address is not encrypted. Enter one that begins with https.',
+      unreachable: 'Nothing answers at this address. Check it, and whether the network lets the product reach it.',
+      timeout: 'The answer took too long.',
+      broken_answer: 'The answer broke off, or is far too long.',
+      certificate_not_trusted: 'The certificate of the provider is not trusted.',
+      certificate_refused: 'The provider refused the connection.',
+      not_a_provider:
+        'What answers is no OpenID Connect provider of this issuer. Compare the issuer with the document of the provider, letter by letter.',
+    },
+  },
+  audit: {
+    subjects: { sign_on: 'Single sign-on' },
+    events: {
+      sign_on: { changed: 'Single sign-on changed', tested: 'Provider of single sign-on tested' },
+      user: { identity_bound: 'Identity of the provider bound', groups_followed: 'Roles follow the groups' },
+    },
+  },
+  permissions: { subjects: { signOn: 'Single sign-on' } },
+} as const
