@@ -2,7 +2,7 @@
 
 import { search } from '@serialis/contract/platform/search/search.routes.ts'
 import { SEARCH_TEXT_MAX } from '@serialis/contract/platform/search/search.schema.ts'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { usePhrase } from '../language/i18n.tsx'
 import { useRecent } from '../menu/recent.ts'
 import { useMay } from '../navigation/Can.tsx'
@@ -11,20 +11,9 @@ import type { Screen } from '../navigation/screen.ts'
 import { call } from '../wire/api.ts'
 import { useRead } from '../wire/server-state.ts'
 import { useSession } from '../wire/session.ts'
+import { useSettled } from '../wire/useSettled.ts'
 import { paletteEntries } from './palette-entries.ts'
 import { type PaletteAnswer, type PaletteOption, type PalettePage, paletteOptions } from './palette.ts'
-
-/** After the last key, before the server is asked. */
-const QUIET_MS = 120
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 /** Pages that were opened last and may still be opened, as suggestions. */
 function useRecentPages(screens: readonly Screen[]): PalettePage[] {

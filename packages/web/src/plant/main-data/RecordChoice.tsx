@@ -7,6 +7,7 @@ import type { listSourceChannelOptions } from '@serialis/contract/plant/main-dat
 import { useState } from 'react'
 import { ChoiceField, type FieldProps } from '../../kit/form/fields.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { useSettled } from '../../kit/wire/useSettled.ts'
 
 interface Named {
   id: string
@@ -35,9 +36,10 @@ export function RecordChoice<Name extends string>({
 }) {
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<Named>()
+  const settled = useSettled(text.trim())
   const { data, isFetching } = useRead(
     route as typeof listRegionOptions,
-    { query: { limit: 50, ...(text.trim() !== '' && { search: text.trim() }) } },
+    { query: { limit: 50, ...(settled !== '' && { search: settled }) } },
     { keepsPrevious: true },
   )
   const found = (data?.items ?? []).filter(({ id }) => id !== without)

@@ -4,6 +4,7 @@ import { listProductOptions } from '@serialis/contract/plant/products/products.r
 import type { ProductOption } from '@serialis/contract/plant/products/products.schema.ts'
 import { useState } from 'react'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { useSettled } from '../../kit/wire/useSettled.ts'
 import { useIsSupplier } from '../../platform/access/access.api.ts'
 
 const MOST = 100
@@ -15,9 +16,10 @@ export function useProducts(): {
   search: (text: string) => void
 } {
   const [text, setText] = useState('')
+  const settled = useSettled(text.trim())
   const { data, isFetching } = useRead(
     listProductOptions,
-    { query: { limit: MOST, ...(text.trim() !== '' && { search: text.trim() }) } },
+    { query: { limit: MOST, ...(settled !== '' && { search: settled }) } },
     { keepsPrevious: true, enabled: useIsSupplier() === false },
   )
   return { products: data?.items ?? [], isLoading: isFetching, search: setText }

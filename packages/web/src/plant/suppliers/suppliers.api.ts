@@ -4,6 +4,7 @@ import { getOwnSupplier, listSupplierOptions } from '@serialis/contract/plant/su
 import type { OwnSupplier, SupplierOption } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { useSettled } from '../../kit/wire/useSettled.ts'
 import { useIsSupplier } from '../../platform/access/access.api.ts'
 
 const MOST = 100
@@ -15,10 +16,11 @@ export function useSuppliers(): {
   search: (text: string) => void
 } {
   const [text, setText] = useState('')
+  const settled = useSettled(text.trim())
   const isSupplier = useIsSupplier()
   const { data, isFetching } = useRead(
     listSupplierOptions,
-    { query: { limit: MOST, ...(text.trim() !== '' && { search: text.trim() }) } },
+    { query: { limit: MOST, ...(settled !== '' && { search: settled }) } },
     { keepsPrevious: true, enabled: isSupplier === false },
   )
   return { suppliers: data?.items ?? [], isLoading: isFetching, search: setText }

@@ -15,6 +15,7 @@ import { PageHead } from '../../../kit/page/PageHead.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import '../../../kit/list/list.css'
 import { useRead } from '../../../kit/wire/server-state.ts'
+import { useSettled } from '../../../kit/wire/useSettled.ts'
 import type { MasterKind } from './master-kind.ts'
 import { MasterListPage } from './MasterListPage.tsx'
 import './master-tree.css'
@@ -31,11 +32,14 @@ const SHOWN_BY_TREE = new Set(['name', 'parent'])
 function FindBox({ list, onFound }: { list: Route; onFound: (row: TreeRow) => void }) {
   const t = useTranslations('masters')
   const [text, setText] = useState('')
-  const { data, isFetching } = useRead(list, { query: { search: text.trim(), limit: FOUND } } as never, {
-    enabled: text.trim() !== '',
+  const wanted = text.trim()
+  const settled = useSettled(wanted)
+  const { data, isFetching } = useRead(list, { query: { search: settled, limit: FOUND } } as never, {
+    enabled: settled !== '',
     keepsPrevious: true,
   })
-  const found = text.trim() === '' ? [] : ((data as LevelPage | undefined)?.items ?? [])
+  const isAsking = isFetching || settled !== wanted
+  const found = wanted === '' ? [] : ((data as LevelPage | undefined)?.items ?? [])
   return (
     <Select
       className="tree-find"
@@ -43,8 +47,8 @@ function FindBox({ list, onFound }: { list: Route; onFound: (row: TreeRow) => vo
       placeholder={t('findInTree')}
       showSearch={{ filterOption: false, onSearch: setText }}
       value={null}
-      loading={isFetching}
-      notFoundContent={text.trim() === '' || isFetching ? null : t('foundNothing')}
+      loading={isAsking}
+      notFoundContent={wanted === '' || isAsking ? null : t('foundNothing')}
       options={found.map(({ id, code, name, path }) => ({
         value: id,
         label: `${[...path.map((one) => one.name), name].join(' / ')} (${code})`,
