@@ -9,7 +9,7 @@ case "${1:-}" in
     program="src/$1.ts"
     shift
     ;;
-  verify-audit | verify-document)
+  platform-admin | verify-audit | verify-document)
     program="scripts/$1.ts"
     shift
     ;;
@@ -23,7 +23,7 @@ case "${1:-}" in
     set -- --empty "$@"
     ;;
   *)
-    echo "serialis: there is no command \"$1\"; commands are backup, restore, verify, verify-audit, verify-document, qualify, master-key, admin-password; without one it is the server" >&2
+    echo "serialis: there is no command \"$1\"; commands are backup, restore, verify, verify-audit, verify-document, qualify, master-key, admin-password, platform-admin; without one it is the server" >&2
     exit 2
     ;;
 esac

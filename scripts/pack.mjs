@@ -128,7 +128,7 @@ function fill(folder, node) {
   for (const workspace of [...WORKSPACES, 'packages/web']) take(folder, join(workspace, 'package.json'))
   for (const path of ['packages/server/migrations', 'packages/server/schema.sql', 'packages/web/dist'])
     take(folder, path)
-  for (const script of ['verify-audit', 'verify-rows', 'verify-document', 'describe-schema'])
+  for (const script of ['platform-admin', 'verify-audit', 'verify-rows', 'verify-document', 'describe-schema'])
     take(folder, `packages/server/scripts/${script}.ts`)
   const placed = neededAtRunTime()
   for (const place of placed) take(folder, place, (path) => path !== join(place, 'node_modules') && !NOT_RUN.test(path))

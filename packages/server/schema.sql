@@ -1255,6 +1255,39 @@ create table password_policies (
 ); -- tenant table, row security forced
 policy password_policies__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table platform_administrators (
+  administrator_id uuid not null,
+  account text collate "C" not null,
+  name text not null,
+  password_hash text not null,
+  is_disabled boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint platform_administrators__account UNIQUE (account),
+  constraint platform_administrators_pkey PRIMARY KEY (administrator_id)
+); -- reference table
+grant select to serialis_app;
+create table platform_login_tries (
+  counted_for text collate "C" not null,
+  tries double precision not null,
+  tried_at timestamp with time zone not null,
+  wait_until timestamp with time zone,
+  refused integer not null,
+  refused_at timestamp with time zone not null,
+  address text not null,
+  constraint platform_login_tries_pkey PRIMARY KEY (counted_for)
+); -- reference table
+grant delete, insert, select, update to serialis_app;
+create table platform_sessions (
+  token_hash bytea not null,
+  administrator_id uuid not null,
+  opened_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint platform_sessions__administrator FOREIGN KEY (administrator_id) REFERENCES platform_administrators(administrator_id),
+  constraint platform_sessions_pkey PRIMARY KEY (token_hash)
+); -- reference table
+CREATE INDEX platform_sessions__administrator_of ON public.platform_sessions USING btree (administrator_id);
+grant delete, insert, select, update to serialis_app;
 create table pool_days (
   tenant_id integer not null,
   pool_id uuid not null,
@@ -2795,11 +2828,17 @@ create table tenants (
   locale text not null default 'en'::text,
   sn_scheme text not null default 'A'::text,
   created_at timestamp with time zone not null default now(),
+  status text not null default 'READY'::text,
+  status_changed_at timestamp with time zone,
+  status_changed_by text not null default ''::text,
+  status_reason text not null default ''::text,
+  version integer not null default 1,
   constraint tenants__code UNIQUE (code),
   constraint tenants__sn_scheme CHECK ((sn_scheme = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint tenants__status CHECK ((status = ANY (ARRAY['READY'::text, 'SUSPENDED'::text]))),
   constraint tenants_pkey PRIMARY KEY (tenant_id)
 ); -- reference table
-grant select to serialis_app;
+grant insert, select, update to serialis_app;
 create table unsealed_events (
   tenant_id integer not null,
   event_id uuid not null,

@@ -40,6 +40,7 @@ import { newsErrors } from './platform/news/news.errors.ts'
 import { proofErrors } from './platform/proof/proof.errors.ts'
 import { reviewsErrors } from './platform/reviews/reviews.errors.ts'
 import { tasksErrors } from './platform/tasks/tasks.errors.ts'
+import { tenantManagementErrors } from './platform/tenant-management/tenant-management.errors.ts'
 import { viewsErrors } from './platform/views/views.errors.ts'
 import { workflowErrors } from './platform/workflow/workflow.errors.ts'
 
@@ -63,6 +64,7 @@ export const errorStatus = {
   ...scansErrors,
   ...templatesErrors,
   ...tasksErrors,
+  ...tenantManagementErrors,
   ...alertsErrors,
   ...auditErrors,
   ...backupsErrors,

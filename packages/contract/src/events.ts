@@ -18,6 +18,7 @@ import { backupsEvents } from './platform/backups/backups.permissions.ts'
 import { mastersEvents } from './platform/masters/masters.permissions.ts'
 import { proofEvents } from './platform/proof/proof.permissions.ts'
 import { tasksEvents } from './platform/tasks/tasks.permissions.ts'
+import { tenantManagementEvents } from './platform/tenant-management/tenant-management.permissions.ts'
 import type { routes } from './routes.ts'
 
 export const backgroundEvents = [
@@ -39,6 +40,7 @@ export const backgroundEvents = [
   ...mastersEvents,
   ...proofEvents,
   ...tasksEvents,
+  ...tenantManagementEvents,
 ] as const
 
 type Routes = typeof routes

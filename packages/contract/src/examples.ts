@@ -59,9 +59,13 @@ const given: Readonly<Record<string, Partial<Example>>> = {
 /** Answered to the key of a line alone. */
 const ONLY_FOR_LINES: readonly string[] = ['callFromLine']
 
-/** Undefined for what changes something, and for feeds and downloads. */
-export function exampleOf(name: string, route: Pick<Route, 'kind' | 'method' | 'path'>): Example | undefined {
+/** Undefined for what changes something, for feeds and downloads, and for the platform, which has no part in the demo. */
+export function exampleOf(
+  name: string,
+  route: Pick<Route, 'kind' | 'method' | 'path' | 'permission'>,
+): Example | undefined {
   if (route.kind !== 'query' || route.method !== 'GET' || ONLY_FOR_LINES.includes(name)) return undefined
+  if (route.permission === 'platform') return undefined
   const params: Record<string, ExampleValue> = {}
   for (const match of route.path.matchAll(/\/:(\w+)/g))
     params[match[1] ?? ''] = first(route.path.slice(0, match.index), match[1])

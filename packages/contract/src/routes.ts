@@ -74,6 +74,7 @@ import * as reviews from './platform/reviews/reviews.routes.ts'
 import * as search from './platform/search/search.routes.ts'
 import * as bulk from './platform/tasks/bulk.routes.ts'
 import * as tasks from './platform/tasks/tasks.routes.ts'
+import * as tenantManagement from './platform/tenant-management/tenant-management.routes.ts'
 import * as tenants from './platform/tenants/tenants.routes.ts'
 import * as traffic from './platform/traffic/traffic.routes.ts'
 import * as usage from './platform/usage/usage.routes.ts'
@@ -136,6 +137,7 @@ export const routes = {
   ...tasks,
   ...bulk,
   ...tenants,
+  ...tenantManagement,
   ...usage,
   ...views,
   ...alerts,

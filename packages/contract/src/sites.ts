@@ -6,7 +6,8 @@ import { routes } from './routes.ts'
 const codeOf = (name: PermissionName): string => permissions[name]
 const routesOf = (isMeant: (code: string) => boolean): Route[] =>
   Object.values<Route>(routes).filter(
-    ({ permission }) => permission !== 'public' && permission !== 'session' && isMeant(codeOf(permission)),
+    ({ permission }) =>
+      permission !== 'public' && permission !== 'session' && permission !== 'platform' && isMeant(codeOf(permission)),
   )
 const areClosed = (some: readonly Route[]): boolean =>
   some.length > 0 && some.every((route) => route.sites === 'closed')

@@ -32,6 +32,7 @@ import { newsSubjects } from './platform/news/news.permissions.ts'
 import { proofSubjects } from './platform/proof/proof.permissions.ts'
 import { reviewsSubjects } from './platform/reviews/reviews.permissions.ts'
 import { tasksSubjects } from './platform/tasks/tasks.permissions.ts'
+import { tenantManagementSubjects } from './platform/tenant-management/tenant-management.permissions.ts'
 import { viewsSubjects } from './platform/views/views.permissions.ts'
 import { workflowSubjects } from './platform/workflow/workflow.permissions.ts'
 
@@ -74,6 +75,7 @@ const all = {
   ...proofSubjects,
   ...reviewsSubjects,
   ...tasksSubjects,
+  ...tenantManagementSubjects,
   ...viewsSubjects,
   ...workflowSubjects,
 } as const satisfies Readonly<Record<string, Subject>>

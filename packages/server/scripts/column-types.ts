@@ -224,6 +224,6 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     result: 'Record<string, unknown>',
     error_params: params,
   },
-  tenants: { sn_scheme: 'Scheme' },
+  tenants: { sn_scheme: 'Scheme', status: 'TenantStatus' },
   workflow_versions: { status: '(typeof workflowVersionStatuses)[number]', steps: 'KeptStep[]' },
 }

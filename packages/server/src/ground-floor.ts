@@ -2,6 +2,7 @@
 
 import type { GroundFloor } from './kit/http/handle.ts'
 import { checkPassword, readPasswordHash } from './platform/access/passwords/own-password.service.ts'
+import { findPlatformActor } from './platform/access/platform/platform-sessions.service.ts'
 import { noteRefusedPermission } from './platform/access/sessions/refusals.service.ts'
 import {
   findActor,
@@ -10,6 +11,7 @@ import {
   readActor,
   tenantOfToken,
 } from './platform/access/sessions/sessions.service.ts'
+import { isPlatformToken } from './platform/access/sessions/tokens.ts'
 import * as audit from './platform/audit/audit.service.ts'
 import { changesSince } from './platform/audit/meanwhile.service.ts'
 import { isRecordVisible } from './platform/sites/sites.service.ts'
@@ -20,6 +22,8 @@ export const groundFloor: GroundFloor = {
   keptActor,
   tenantOfToken,
   readActor,
+  isPlatformToken,
+  findPlatformActor,
   checkPassword,
   readPasswordHash,
   recordEvent: audit.recordEvent,

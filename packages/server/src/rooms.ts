@@ -43,7 +43,7 @@ import { reviewsRoom } from './platform/reviews/reviews.room.ts'
 import { searchRoom } from './platform/search/search.room.ts'
 import { signaturesRoom } from './platform/signatures/signatures.room.ts'
 import { tasksRoom } from './platform/tasks/tasks.room.ts'
-import { tenantsRoom } from './platform/tenants/tenants.room.ts'
+import { tenantManagementRoom } from './platform/tenant-management/tenant-management.room.ts'
 import { trafficRoom } from './platform/traffic/traffic.room.ts'
 import { usageRoom } from './platform/usage/usage.room.ts'
 import { viewsRoom } from './platform/views/views.room.ts'
@@ -64,7 +64,7 @@ export const rooms: readonly Room[] = [
   signaturesRoom,
   accessRequestsRoom,
   exportsRoom,
-  tenantsRoom,
+  tenantManagementRoom,
   usageRoom,
   viewsRoom,
   filesRoom,

@@ -21,13 +21,14 @@ import { BASE, belowBase } from './kit/wire/base.ts'
 import { watchConnection, whenReturned } from './kit/wire/connection.ts'
 import { startOutbox } from './kit/wire/outbox.ts'
 import { readAgain, serverState } from './kit/wire/server-state.ts'
-import { forgetTab, isOwnTab } from './kit/wire/session.ts'
+import { forgetTab, isOwnTab, mayOpen, session } from './kit/wire/session.ts'
 import { watchSigns } from './kit/wire/signs.ts'
 import { languages } from './languages.ts'
 import { plannedScreens } from './planned.ts'
 import { AppShell } from './platform/access/AppShell.tsx'
 import { AlertBell } from './platform/alerts/AlertBell.tsx'
 import { NewsCount } from './platform/news/shared/NewsCount.tsx'
+import { PlatformShell } from './platform/tenant-management/PlatformShell.tsx'
 import { screens } from './screens.ts'
 import { slots } from './slots.ts'
 import { WorkCount } from './workplace/my-work/WorkCount.tsx'
@@ -40,14 +41,18 @@ const headerItems = (
     <AlertBell />
   </>
 )
-const router = buildRouter(screens, () => (
-  <AppShell
-    screens={screens}
-    planned={planned}
-    headerItems={headerItems}
-    menuCount={(path) => (path === paths.news ? <NewsCount /> : <WorkCount path={path} />)}
-  />
-))
+const router = buildRouter(screens, () =>
+  mayOpen(session().authorities, 'session') ? (
+    <AppShell
+      screens={screens}
+      planned={planned}
+      headerItems={headerItems}
+      menuCount={(path) => (path === paths.news ? <NewsCount /> : <WorkCount path={path} />)}
+    />
+  ) : (
+    <PlatformShell screens={screens} />
+  ),
+)
 
 whenLoggedOut(() => {
   const { href } = router.state.location

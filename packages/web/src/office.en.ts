@@ -14,6 +14,7 @@ import { mailEn } from './platform/mail/mail.en.ts'
 import { masterImportsEn } from './platform/masters/master-files.en.ts'
 import { newsDeskEn } from './platform/news/news-desk.en.ts'
 import { proofEn } from './platform/proof/proof.en.ts'
+import { tenantManagementEn } from './platform/tenant-management/tenant-management.en.ts'
 import { trafficEn } from './platform/traffic/traffic.en.ts'
 import { usageEn } from './platform/usage/usage.en.ts'
 
@@ -32,6 +33,7 @@ export const officeEn = {
   newsDesk: newsDeskEn,
   proof: proofEn,
   docs: docsEn,
+  tenantManagement: tenantManagementEn,
   traffic: trafficEn,
   usage: usageEn,
 }

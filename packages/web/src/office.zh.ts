@@ -16,6 +16,7 @@ import { mailZh } from './platform/mail/mail.zh.ts'
 import { masterImportsZh } from './platform/masters/master-files.zh.ts'
 import { newsDeskZh } from './platform/news/news-desk.zh.ts'
 import { proofZh } from './platform/proof/proof.zh.ts'
+import { tenantManagementZh } from './platform/tenant-management/tenant-management.zh.ts'
 import { trafficZh } from './platform/traffic/traffic.zh.ts'
 import { usageZh } from './platform/usage/usage.zh.ts'
 
@@ -34,6 +35,7 @@ export const officeZh: Phrases<typeof officeEn> = {
   newsDesk: newsDeskZh,
   proof: proofZh,
   docs: docsZh,
+  tenantManagement: tenantManagementZh,
   traffic: trafficZh,
   usage: usageZh,
 }

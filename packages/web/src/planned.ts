@@ -35,7 +35,6 @@ const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
     ['data_center/nested_models', '0707', 'nestedModels'],
     ['data_center/messages', '0708', 'dataMessages'],
   ],
-  tenants: [['tenant/tenants', '0800', 'tenantList']],
   communication: [
     ['communication/templates', '1000', 'messageTemplates'],
     ['communication/accounts', '1001', 'channelAccounts'],

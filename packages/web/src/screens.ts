@@ -36,6 +36,7 @@ import { newsPaths, newsScreens } from './platform/news/news.screens.ts'
 import { proofPaths, proofScreens } from './platform/proof/proof.screens.ts'
 import { reviewPaths, reviewScreens } from './platform/reviews/reviews.screens.ts'
 import { taskPaths, taskScreens } from './platform/tasks/tasks.screens.ts'
+import { tenantPaths, tenantScreens } from './platform/tenant-management/tenant-management.screens.ts'
 import { trafficPaths, trafficScreens } from './platform/traffic/traffic.screens.ts'
 import { usagePaths, usageScreens } from './platform/usage/usage.screens.ts'
 import { workflowPaths, workflowScreens } from './platform/workflow/workflow.screens.ts'
@@ -59,6 +60,7 @@ const addresses = {
   ...proofPaths,
   ...reviewPaths,
   ...taskPaths,
+  ...tenantPaths,
   ...trafficPaths,
   ...masterPaths,
   ...recallPaths,
@@ -108,6 +110,7 @@ export const screens: readonly Screen[] = [
   ...proofScreens,
   ...reviewScreens,
   ...taskScreens,
+  ...tenantScreens,
   ...trafficScreens,
   ...masterScreens,
   ...recallScreens,

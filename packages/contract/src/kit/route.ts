@@ -14,8 +14,11 @@ import type { FactorDue } from './second-factor.ts'
  */
 export type RouteKind = 'query' | 'command' | 'stream' | 'upload' | 'feed'
 
-/** `public`: no token. `session`: any logged-in user. Otherwise a named permission with a six-digit code. */
-type RoutePermission = 'public' | 'session' | PermissionName
+/**
+ * `public`: no token. `session`: any logged-in user. `platform`: platform administrators, and nobody of a tenant.
+ * Otherwise a named permission with a six-digit code.
+ */
+type RoutePermission = 'public' | 'session' | 'platform' | PermissionName
 
 interface RouteInput {
   params?: z.ZodType
@@ -48,6 +51,10 @@ export interface Route {
   clearsBrowser?: boolean
   /** Available to a session that waits for this, or for either; see `FACTOR_DUES`. */
   whileFactorDue?: FactorDue | 'EITHER'
+  /** A route of tenants that platform administrators reach as well. */
+  forPlatform?: boolean
+  /** Available to sessions and keys of a suspended tenant. */
+  whileSuspended?: boolean
   /** Also available to users and keys of a packaging supplier; every route without it is closed to them. */
   forSuppliers?: SupplierReach
 }

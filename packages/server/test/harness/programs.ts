@@ -6,6 +6,7 @@ export const sources = {
   main: join(import.meta.dirname, '../../src/main.ts'),
   verify: join(import.meta.dirname, '../../src/verify.ts'),
   'admin-password': join(import.meta.dirname, '../../src/admin-password.ts'),
+  'platform-admin': join(import.meta.dirname, '../../scripts/platform-admin.ts'),
   'master-key': join(import.meta.dirname, '../../src/master-key.ts'),
   seed: join(import.meta.dirname, '../../src/seed.ts'),
   'db-reset': join(import.meta.dirname, '../../src/db-reset.ts'),

@@ -81,7 +81,7 @@ export async function keysOfCodes(admin: Client): Promise<Map<string, KeysOfCode
 
 /** A refusal by the guard itself; a 403 that a service answers for its own reason names another code. */
 const isGuarded = (route: Route, { status, message }: Answer) =>
-  status === 403 && message === 'no_permission' && route.permission !== 'session'
+  status === 403 && message === 'no_permission' && route.permission !== 'session' && route.permission !== 'platform'
 
 export interface Matrix {
   cells: number
@@ -98,7 +98,7 @@ export async function codeMatrix(http: FastifyInstance, keys: ReadonlyMap<string
   let cells = 0
   const [anyCode = ''] = keys.keys()
   for (const { name, route } of everyRoute) {
-    const hasCode = route.permission !== 'public' && route.permission !== 'session'
+    const hasCode = !['public', 'session', 'platform'].includes(route.permission)
     const code = hasCode ? permissionCode(route.permission as PermissionName) : anyCode
     const { alone, others } = keys.get(code)!
     for (const [held, key] of [

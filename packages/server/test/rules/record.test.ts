@@ -57,7 +57,7 @@ describe('the record', () => {
     {
       guard: 'permission',
       weaker: { permission: 'session' },
-      isGuarded: ({ permission }) => permission !== 'public' && permission !== 'session',
+      isGuarded: ({ permission }) => permission !== 'public' && permission !== 'session' && permission !== 'platform',
     },
     { guard: 'permission', weaker: { permission: 'public' }, isGuarded: ({ permission }) => permission === 'session' },
     { guard: 'sites', weaker: { sites: 'shared' }, isGuarded: ({ sites }) => sites !== 'shared' },

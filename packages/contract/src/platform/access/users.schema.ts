@@ -48,7 +48,10 @@ const roleEnds = z.array(z.object({ roleId: id, lastDay: day.nullable() })).max(
 const siteIds = z.array(id).max(200).default([])
 
 export const userInput = z.object({
-  account: requiredText(60, 'account_can_not_be_empty').regex(/^[^\s@]+(@(?!\d{4}$)[^\s@]+)?$/, 'account_wrong_format'),
+  account: requiredText(60, 'account_can_not_be_empty').regex(
+    /^[^\s@]+(@(?!(?:\d{4}|platform)$)[^\s@]+)?$/,
+    'account_wrong_format',
+  ),
   name: requiredText(60, 'user_name_can_not_be_empty'),
   /** Stored as E.164. One of an earlier release stays as it is until it is changed. */
   phone: mobile.default(''),

@@ -3,8 +3,8 @@ import { query } from '../../kit/route.ts'
 import { tenantStatus } from './tenants.schema.ts'
 
 /**
- * The tenant status of the specification, at its fixed address. A session or key of the tenant may ask; every other
- * tenant is not found.
+ * The tenant status of the specification, at its fixed address. A session or key of the tenant may ask, in every
+ * status, and finds no other tenant; a platform administrator asks for any.
  */
 export const getTenantStatus = query({
   method: 'GET',
@@ -12,6 +12,8 @@ export const getTenantStatus = query({
   permission: 'session',
   sites: 'shared',
   forSuppliers: 'own',
+  forPlatform: true,
+  whileSuspended: true,
   input: { params: z.object({ tenant: z.string().max(20) }) },
   output: tenantStatus,
 })

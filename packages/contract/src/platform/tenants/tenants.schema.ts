@@ -1,9 +1,15 @@
 import { z } from 'zod'
 
+/**
+ * READY: people and programs of the tenant can work. SUSPENDED: nobody logs in, what comes from outside is refused for
+ * now, and tasks wait.
+ */
+export const tenantStatuses = ['READY', 'SUSPENDED'] as const
+export type TenantStatus = (typeof tenantStatuses)[number]
+
 export const tenantStatus = z.object({
   tenant: z.string(),
-  /** READY: people and programs of the tenant can work. */
-  status: z.literal('READY'),
+  status: z.enum(tenantStatuses),
   /** Number of the newest migration of the database. */
   schemaVersion: z.string(),
   /** Collections of the data center, and their changes that have not been made yet. */

@@ -8,7 +8,7 @@ import type { App, Ctx } from '../../kit/http/context.ts'
 import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
-import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
+import { tenantById, workingTenants } from '../../platform/tenants/tenants.service.ts'
 import { listDueTargets, lockTarget, updateTargetState } from './targets/targets.queries.ts'
 
 export const DELIVER_KIND = 'push.deliver'
@@ -44,4 +44,4 @@ const loop = tenantLoop({ name: 'push.loop', what: 'starting deliveries', everyM
 export const wakeDeliveries = loop.wake
 
 export const startDispatcher = async (app: App): Promise<() => Promise<void>> =>
-  loop.start(app, { tenants: () => allTenants(app), round: (tenantId) => startDueDeliveries(app, tenantId) })
+  loop.start(app, { tenants: () => workingTenants(app), round: (tenantId) => startDueDeliveries(app, tenantId) })

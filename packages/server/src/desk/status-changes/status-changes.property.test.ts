@@ -92,7 +92,15 @@ async function aWorld(scheme: Scheme): Promise<World> {
   return {
     one,
     codes,
-    tenant: { tenantId: one.tenantId, code: '', name: '', zone: 'UTC', locale: 'en', snScheme: scheme },
+    tenant: {
+      tenantId: one.tenantId,
+      code: '',
+      name: '',
+      zone: 'UTC',
+      locale: 'en',
+      snScheme: scheme,
+      isSuspended: false,
+    },
   }
 }
 

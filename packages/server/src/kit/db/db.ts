@@ -247,6 +247,23 @@ export function inPlatform<T>(pool: Pool, work: (db: PlatformDb) => Promise<T>):
 }
 
 /**
+ * Continues a transaction of the platform in a tenant: what the platform does there commits together with its event in
+ * the tenant's log. Row-level security is on, as in every transaction of the tenant.
+ */
+export async function continueInTenant<T>(
+  { client }: PlatformDb,
+  tenantId: number,
+  work: (db: TenantDb) => Promise<T>,
+): Promise<T> {
+  if (!Number.isSafeInteger(tenantId)) throw new Error(`tenant id ${tenantId} is not a whole number`)
+  await client.query(`select set_tenant(${tenantId})`)
+  const pendingWrites: Promise<unknown>[] = []
+  const made = await work({ tenantId, trx: kyselyOn(client, tenantId), client, pendingWrites })
+  await Promise.all(pendingWrites)
+  return made
+}
+
+/**
  * Sends a write without waiting for its answer, in one packet with the statements that follow at once. If the write
  * fails, the transaction fails with the same reason. Use it only for writes whose failure is neither expected nor
  * caught. `write` must send before it returns: a statement of the query builder would be sent a moment later, perhaps

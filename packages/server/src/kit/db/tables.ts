@@ -82,6 +82,7 @@ import type { HeadFailure, HeadPlace, SignedHead } from "@serialis/contract/plat
 import type { Review, ReviewOutcome, ReviewStatus } from "@serialis/contract/platform/reviews/reviews.schema.ts";
 import type { BulkOutcome } from "@serialis/contract/platform/tasks/bulk.schema.ts";
 import type { TaskState } from "@serialis/contract/platform/tasks/tasks.schema.ts";
+import type { TenantStatus } from "@serialis/contract/platform/tenants/tenants.schema.ts";
 import type { ListViewContent } from "@serialis/contract/platform/views/views.schema.ts";
 import type { workflowVersionStatuses } from "@serialis/contract/platform/workflow/workflow.schema.ts";
 
@@ -1017,6 +1018,33 @@ export interface PasswordPolicies {
   tenantId: number;
   unusedAccountDays: number | null;
   version: number;
+}
+
+export interface PlatformAdministrators {
+  account: string;
+  administratorId: string;
+  createdAt: Timestamp;
+  isDisabled: Generated<boolean>;
+  name: string;
+  passwordHash: string;
+}
+
+export interface PlatformLoginTries {
+  address: string;
+  countedFor: string;
+  refused: number;
+  refusedAt: Timestamp;
+  triedAt: Timestamp;
+  tries: number;
+  waitUntil: Timestamp | null;
+}
+
+export interface PlatformSessions {
+  administratorId: string;
+  expiresAt: Timestamp;
+  lastSeenAt: Timestamp;
+  openedAt: Timestamp;
+  tokenHash: Buffer;
 }
 
 export interface PoolDays {
@@ -2137,7 +2165,12 @@ export interface Tenants {
   locale: Generated<string>;
   name: string;
   snScheme: Generated<Scheme>;
+  status: Generated<TenantStatus>;
+  statusChangedAt: Timestamp | null;
+  statusChangedBy: Generated<string>;
+  statusReason: Generated<string>;
   tenantId: number;
+  version: Generated<number>;
   zone: Generated<string>;
 }
 
@@ -2296,6 +2329,9 @@ export interface Tables {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_policies: PasswordPolicies;
+  platform_administrators: PlatformAdministrators;
+  platform_login_tries: PlatformLoginTries;
+  platform_sessions: PlatformSessions;
   pool_days: PoolDays;
   pool_replenishments: PoolReplenishments;
   pools: Pools;

@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream'
 import type { Input, Output, Route } from '@serialis/contract/kit/route.ts'
-import type { Actor, AskCtx, Ctx, PublicCtx, Tenant, UploadCtx } from './context.ts'
+import type { Actor, AskCtx, Ctx, PlatformCtx, PublicCtx, Tenant, UploadCtx } from './context.ts'
 
 /** A download; it starts after the command's event is committed. */
 export interface StreamAnswer {
@@ -24,11 +24,10 @@ interface FeedCtx extends PublicCtx {
 
 type CtxOf<R extends Route> = R['permission'] extends 'public'
   ? PublicCtx
-  : R['kind'] extends 'upload'
-    ? UploadCtx
-    : R['kind'] extends 'feed'
-      ? FeedCtx
-      : Ctx
+  : R['permission'] extends 'platform'
+    ? PlatformCtx
+    : CtxOfTenant<R>
+type CtxOfTenant<R extends Route> = R['kind'] extends 'upload' ? UploadCtx : R['kind'] extends 'feed' ? FeedCtx : Ctx
 type AnswerOf<R extends Route> = R['kind'] extends 'stream'
   ? StreamAnswer
   : R['kind'] extends 'feed'
@@ -49,6 +48,8 @@ export interface Binding {
   readonly route: Route
   /** What happens before the transaction; see `bindAsking`. */
   readonly ask?: (ctx: AskCtx, input: never) => Promise<unknown>
+  /** What platform administrators are answered by a route of tenants; see `bindBoth`. */
+  readonly ofPlatform?: (ctx: PlatformCtx, input: never) => Promise<unknown>
 }
 
 /** A new function, because one function may be bound to several routes. */
@@ -72,6 +73,13 @@ export function bindAsking<R extends Route, P>(route: R, ask: Ask<R, P>, handler
   const call = handler as unknown as (ctx: Ctx, input: unknown, asked: unknown) => Promise<unknown>
   return Object.assign((ctx: Ctx, input: unknown) => call(ctx, input, ctx.asked), { route, ask: ask as never })
 }
+
+/** Binds a route that both realms reach: to a function for people and keys of a tenant, and to one for the platform. */
+export const bindBoth = <R extends Route>(
+  route: R,
+  handler: Handler<R>,
+  ofPlatform: (ctx: PlatformCtx, input: Input<R>) => Promise<Output<R>>,
+): Binding => Object.assign(bind(route, handler), { ofPlatform: ofPlatform as never }) as Binding
 
 const isBound = (value: unknown): value is Binding => typeof value === 'function' && 'route' in value
 

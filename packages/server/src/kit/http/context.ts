@@ -6,7 +6,7 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import type { FactorDue } from '@serialis/contract/kit/second-factor.ts'
 import type { SupplierRecord } from '@serialis/contract/reach.ts'
 import type { ConstraintKeys } from '../db/database-errors.ts'
-import type { Pool, TenantDb } from '../db/db.ts'
+import type { PlatformDb, Pool, TenantDb } from '../db/db.ts'
 import type { AlertSubject } from '../jobs/alert-subject.ts'
 import type { Repair } from '../jobs/repair.ts'
 import type { StateOf } from '../ops/app-state.ts'
@@ -24,6 +24,15 @@ export interface Tenant {
   zone: string
   locale: 'en' | 'zh'
   snScheme: 'A' | 'B'
+  /** Nobody logs in, what comes from outside is refused for now, and tasks wait. */
+  isSuspended: boolean
+}
+
+/** A person who manages tenants and belongs to none. */
+export interface PlatformActor {
+  userId: string
+  account: string
+  userName: string
 }
 
 export interface Actor {
@@ -202,6 +211,14 @@ export interface Ctx extends PublicCtx {
   afterCommit(work: () => void): void
   /** Runs after a rollback, before the refusal is answered: for counts that must survive it. */
   afterRollback(work: () => Promise<void>): void
+}
+
+/** Of routes of the platform: no tenant is set in the transaction. */
+export interface PlatformCtx extends PublicCtx {
+  db: PlatformDb
+  actor: PlatformActor
+  /** Runs after a successful commit, never after a rollback. */
+  afterCommit(work: () => void): void
 }
 
 export interface UploadCtx extends Ctx {

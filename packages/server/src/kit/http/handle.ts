@@ -9,7 +9,7 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { SiteRecord } from '@serialis/contract/reach.ts'
 import { z } from 'zod'
-import { inTenant, limitToSites, type TenantDb } from '../db/db.ts'
+import { inTenant, limitToSites, type PlatformDb, type TenantDb } from '../db/db.ts'
 import { createLanes } from '../limits/lanes.ts'
 import { stateKey } from '../ops/app-state.ts'
 import type { StoredFile } from '../ops/file-store.ts'
@@ -24,6 +24,7 @@ import {
   type AskCtx,
   type Ctx,
   type PasswordCheck,
+  type PlatformActor,
   type RequestFacts,
   type Tenant,
 } from './context.ts'
@@ -64,6 +65,10 @@ export interface GroundFloor {
   ): Promise<ReadActor>
   /** The actors of those tokens that are valid now, by token. Being checked does not count as activity. */
   findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>>
+  /** Whether the token names the realm of the platform; the stored hash decides whether that is true. */
+  isPlatformToken(token: string): boolean
+  /** The platform administrator of a token. Throws `login_required`. */
+  findPlatformActor(db: PlatformDb, app: App, asked: Pick<RequestFacts, 'token' | 'idleMs'>): Promise<PlatformActor>
   /** The stored hash of the caller's password; undefined when it has none. */
   readPasswordHash(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<string | undefined>
   /** Compares the caller's password with the hash, before the transaction. */
@@ -138,6 +143,13 @@ function requireFactor({ whileFactorDue: open }: Route, { factorDue: due }: Acto
   throw failure(due === 'ASK' ? 'second_factor_needed' : 'second_factor_set_up_needed')
 }
 
+/** When a caller of a suspended tenant may ask again. */
+const SUSPENDED_SECONDS = 300
+
+export function requireInService({ isSuspended }: Tenant) {
+  if (isSuspended) throw failure('tenant_out_of_service', { seconds: SUSPENDED_SECONDS })
+}
+
 export function requirePermission(route: Route, actor: Actor) {
   requireFactor(route, actor)
   if (actor.mustChangePassword && !route.beforePasswordChange) throw failure('password_change_required')
@@ -145,6 +157,8 @@ export function requirePermission(route: Route, actor: Actor) {
     throw failure('not_for_suppliers')
   if (isLimited(actor) && route.sites === 'closed') throw failure('not_for_sites')
   if (route.permission === 'public' || route.permission === 'session') return
+  // Answered before, and never by a token of a tenant.
+  if (route.permission === 'platform') throw failure('login_required')
   if (!isGranted(actor.authorities, permissionCode(route.permission)))
     throw failure('no_permission', { code: permissionCode(route.permission) })
 }

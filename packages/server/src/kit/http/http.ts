@@ -23,6 +23,7 @@ import { openFeeds, type Feeds } from './feed.ts'
 import {
   addressOf,
   parseInput,
+  requireInService,
   requirePermission,
   run,
   type Caller,
@@ -30,6 +31,7 @@ import {
   type RawInput,
   type ReadActor,
 } from './handle.ts'
+import { isOfPlatform, runOfPlatform } from './platform-request.ts'
 import { withoutBase } from './static.ts'
 import { dropRest, FILE_LIMIT, takeUpload } from './upload.ts'
 
@@ -197,6 +199,7 @@ function allowing({ app, ground, rates }: Serving, route: Route, request: Fastif
     isCounted = true
     const header = request.headers['x-tenant-id']
     if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
+    if (!route.whileSuspended) requireInService(tenant)
     try {
       requirePermission(route, actor)
     } catch (error) {
@@ -225,6 +228,10 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
       facts.id,
     )
     return reply.send(route.output ? route.output.parse(made ?? {}) : made)
+  }
+  if (isOfPlatform(options.ground, route, facts.token)) {
+    options.rates.countAddress(facts.ip)
+    return reply.send(await withinTime(REQUEST_MS, () => runOfPlatform(options, binding, { facts, raw }), facts.id))
   }
   const requireAllowed = allowing(options, route, request, facts)
   const inLocaleOf = ({ locale }: Tenant): RequestFacts => ({ ...facts, locale: localeOf(request, locale) })

@@ -9,14 +9,27 @@ import { PRODUCT_VERSION } from '../ops/product-version.ts'
 
 type Json = Record<string, unknown>
 
+/** Routes that no permission of a role opens. */
+const hasNoCode = ({ permission }: Route): boolean =>
+  permission === 'public' || permission === 'session' || permission === 'platform'
+
+/** What sessions of the platform, and of suspended tenants, are answered. */
+const ofRealms = ({ forPlatform, whileSuspended }: Route): ErrorKey[] => [
+  ...(forPlatform ? [] : (['not_for_platform'] as const)),
+  ...(whileSuspended ? [] : (['tenant_out_of_service'] as const)),
+]
+
 /** Error keys that any route of a kind may answer, without declaring them. */
 function commonKeys(route: Route): ErrorKey[] {
   const hasInput = route.input.query !== undefined || route.input.body !== undefined
   return [
     ...(route.permission === 'public'
       ? []
-      : (['login_required', 'password_change_required', 'tenant_header_differs'] as const)),
-    ...(route.permission === 'public' || route.permission === 'session' ? [] : (['no_permission'] as const)),
+      : route.permission === 'platform'
+        ? (['login_required'] as const)
+        : (['login_required', 'password_change_required', 'tenant_header_differs'] as const)),
+    ...(hasNoCode(route) ? [] : (['no_permission'] as const)),
+    ...(route.permission === 'public' || route.permission === 'platform' ? [] : ofRealms(route)),
     ...(hasInput ? (['invalid_input'] as const) : []),
     ...(route.input.params ? (['not_found'] as const) : []),
     ...(route.creates ? (['idempotency_key_missing', 'idempotency_key_reused'] as const) : []),
@@ -98,7 +111,7 @@ function operationOf(name: string, route: Route): Json {
     responses: answersOf(route),
     ...(route.permission === 'public' ? { security: [] } : { security: [{ token: [] }] }),
     'x-permission':
-      route.permission === 'public' || route.permission === 'session'
+      route.permission === 'public' || route.permission === 'session' || route.permission === 'platform'
         ? route.permission
         : permissionCode(route.permission),
     ...(route.event && { 'x-event': route.event }),

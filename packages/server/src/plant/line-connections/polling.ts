@@ -10,7 +10,7 @@ import { stateKey } from '../../kit/ops/app-state.ts'
 import { PART, TransferFailure, type FolderEntry } from '../../kit/protocols/folder.ts'
 import { isOutgoingHeld } from '../../platform/backups/restores.service.ts'
 import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
-import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
+import { tenantById, workingTenants } from '../../platform/tenants/tenants.service.ts'
 import { lineTitles } from '../lines/lines.service.ts'
 import {
   claimPoll,
@@ -126,6 +126,6 @@ export async function pollLines(app: App, tenantId: number, signal?: AbortSignal
 
 export const startLooks = async (app: App): Promise<() => Promise<void>> =>
   pollingLoop.start(app, {
-    tenants: () => allTenants(app),
+    tenants: () => workingTenants(app),
     round: (tenantId, signal) => pollLines(app, tenantId, signal),
   })

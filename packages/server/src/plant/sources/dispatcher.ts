@@ -12,7 +12,7 @@ import { withSftp } from '../../kit/protocols/sftp.ts'
 import { recordSystemEvent } from '../../platform/audit/audit.service.ts'
 import { isOutgoingHeld } from '../../platform/backups/restores.service.ts'
 import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
-import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
+import { tenantById, workingTenants } from '../../platform/tenants/tenants.service.ts'
 import { accessOf } from './accounts/account-access.ts'
 import { isInForce, todayOf } from './accounts/account-choice.service.ts'
 import {
@@ -189,6 +189,6 @@ export const wakeSources = loop.wake
 
 export const startSources = async (app: App): Promise<() => Promise<void>> =>
   loop.start(app, {
-    tenants: () => allTenants(app),
+    tenants: () => workingTenants(app),
     round: (tenantId, signal) => dispatchSources(app, tenantId, signal),
   })

@@ -12,6 +12,7 @@ import { credentialsExport } from './credentials/credentials.exports.ts'
 import * as credentials from './credentials/credentials.service.ts'
 import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
+import * as platformSessions from './platform/platform-sessions.service.ts'
 import * as roleMembers from './roles/role-members.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
@@ -80,5 +81,6 @@ export const accessRoom: Room = {
     oneTimeCodes,
     credentials,
     passwordRecall,
+    platformSessions,
   ),
 }

@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { EventCode } from '@serialis/contract/events.ts'
 import { fireAndCheckAtCommit, type TenantDb } from '../../kit/db/db.ts'
-import type { Ctx, RequestFacts, Tenant } from '../../kit/http/context.ts'
+import type { App, Ctx, PlatformActor, RequestFacts, Tenant } from '../../kit/http/context.ts'
 import { failure } from '../../kit/http/failure.ts'
 import { PRODUCT_VERSION } from '../../kit/ops/product-version.ts'
 import * as queries from './audit.queries.ts'
@@ -81,6 +81,40 @@ export async function recordSystemEvent(
     ip: request.ip,
     identity: event.identity ?? null,
   })
+}
+
+/** What a platform administrator did at a tenant or saw of it, in the log of the tenant. */
+export async function recordPlatformEvent(
+  { app, db, now, tenant, request, actor }: PlatformAct,
+  action: EventCode,
+  event: Pick<queries.EventRow, 'subjectType' | 'subjectId' | 'reason' | 'details'>,
+): Promise<void> {
+  expectSealing(app, tenant.tenantId)
+  await queries.insertEvent(db, {
+    ...ofSystem,
+    ...event,
+    id: randomUUIDv7(),
+    action,
+    actorId: null,
+    actorName: actor.userName,
+    actorAccount: `${actor.account}@platform`,
+    userAgent: request.userAgent ?? '',
+    occurredAt: now,
+    zone: tenant.zone,
+    signatureId: null,
+    requestId: request.id,
+    ip: request.ip,
+    identity: await identityOf(app, db, event),
+  })
+}
+
+interface PlatformAct {
+  app: App
+  db: TenantDb
+  now: Date
+  tenant: Pick<Tenant, 'tenantId' | 'zone'>
+  request: RequestFacts
+  actor: PlatformActor
 }
 
 export interface PastEvent {

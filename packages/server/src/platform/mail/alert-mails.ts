@@ -12,7 +12,7 @@ import { asSystem } from '../../kit/jobs/system-context.ts'
 import type { AlertListener } from '../alerts/alert-listeners.ts'
 import { affectedOrders } from '../alerts/alerts.view.ts'
 import { alertsToMail, hasAlertsToMail, mailingOf, noteMailed, type DueAlert } from '../alerts/mail-due.service.ts'
-import { allTenants, tenantById } from '../tenants/tenants.service.ts'
+import { tenantById, workingTenants } from '../tenants/tenants.service.ts'
 import { queueMail } from './outbox.service.ts'
 
 /** Interval for alerts whose quiet hours end, and for those that a killed process left. */
@@ -61,4 +61,4 @@ const loop = tenantLoop({ name: 'mail.alerts', what: 'mailing alerts', everyMs: 
 export const mailOnAlert: AlertListener = loop.wake
 
 export const startAlertMails = (app: App): (() => Promise<void>) =>
-  loop.start(app, { tenants: () => allTenants(app), round: (tenantId) => mailDueAlerts(app, tenantId) })
+  loop.start(app, { tenants: () => workingTenants(app), round: (tenantId) => mailDueAlerts(app, tenantId) })

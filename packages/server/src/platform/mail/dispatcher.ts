@@ -8,7 +8,7 @@ import type { App } from '../../kit/http/context.ts'
 import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { hasTaskEnded, startTask } from '../tasks/tasks.service.ts'
-import { allTenants, tenantById } from '../tenants/tenants.service.ts'
+import { tenantById, workingTenants } from '../tenants/tenants.service.ts'
 import { hasDueMail, lockSettings, updateSettings } from './mail.queries.ts'
 
 export const SEND_KIND = 'mail.send'
@@ -36,4 +36,4 @@ const loop = tenantLoop({ name: 'mail.loop', what: 'starting to send mails', eve
 export const wakeMails = loop.wake
 
 export const startMailDispatcher = async (app: App): Promise<() => Promise<void>> =>
-  loop.start(app, { tenants: () => allTenants(app), round: (tenantId) => startDueMails(app, tenantId) })
+  loop.start(app, { tenants: () => workingTenants(app), round: (tenantId) => startDueMails(app, tenantId) })

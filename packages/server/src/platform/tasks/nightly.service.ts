@@ -7,7 +7,7 @@ import type { App, Tenant } from '../../kit/http/context.ts'
 import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
-import { allTenants, tenantById } from '../tenants/tenants.service.ts'
+import { tenantById, workingTenants } from '../tenants/tenants.service.ts'
 import { insertNightlyRun } from './nightly.queries.ts'
 import { startTask } from './tasks.service.ts'
 
@@ -54,7 +54,7 @@ export function startNightly(app: App, kinds: readonly string[]): () => Promise<
   /** The last day of each tenant for which everything was started. */
   const done = new Map<number, string>()
   return loop.start(app, {
-    tenants: () => allTenants(app),
+    tenants: () => workingTenants(app),
     async round(tenantId) {
       const tenant = await tenantById(app, tenantId)
       const day = tenant && dueDay(app, tenant)

@@ -36,7 +36,7 @@ const MOST_DEATHS = 2
 const TRIES = 5
 const FIRST_WAIT_SECONDS = 2
 const LONGEST_WAIT_SECONDS = 300
-/** How often a task that may not run now asks again: of a restored installation, or at the side of another suspect. */
+/** How often a task that may not run now asks again: of a restored installation, of a suspended tenant, or at the side of another suspect. */
 const HELD_SECONDS = 3
 const SWEEP_MS = 3_000
 /** A worker claims the task of its job within milliseconds; if it has not by then, it was killed in between. */
@@ -68,6 +68,7 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
     const job = payload as { tenant: number; task: string }
     const isOneOfThem = await isSuspect(app, job)
     if (stopping.signal.aborted) throw new TaskInterrupted('stopping')
+    if ((await tenantById(app, job.tenant))?.isSuspended === true) return putBack(app, job)
     if (!isOneOfThem) return runJob(options, worker, job)
     if (isTrying) return putBack(app, job)
     isTrying = true

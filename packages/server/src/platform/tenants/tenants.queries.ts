@@ -1,11 +1,16 @@
+import type { TenantStatus } from '@serialis/contract/platform/tenants/tenants.schema.ts'
 import type { PlatformDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 
-const columns = ['tenantId', 'code', 'name', 'zone', 'locale', 'snScheme'] as const
+const columns = ['tenantId', 'code', 'name', 'zone', 'locale', 'snScheme', 'status'] as const
 
 /** The console speaks English to a tenant of any other language. */
-const shown = (row: Omit<Tenant, 'locale'> & { locale: string }): Tenant => ({
+const shown = ({
+  status,
+  ...row
+}: Omit<Tenant, 'locale' | 'isSuspended'> & { locale: string; status: TenantStatus }): Tenant => ({
   ...row,
+  isSuspended: status === 'SUSPENDED',
   locale: row.locale === 'zh' ? 'zh' : 'en',
 })
 

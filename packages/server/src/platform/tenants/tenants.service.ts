@@ -15,6 +15,11 @@ export const tenantByCode = (app: App, code: string) => inPlatform(app.pool, (db
 /** Also of a database before its upgrade: reads only columns that every release has. */
 export const listTenantCodes = queries.listTenantCodes
 export const allTenants = (app: App) => inPlatform(app.pool, queries.listTenants)
+/** Those for which work in the background begins; what keeps the records of a suspended tenant safe goes on for all. */
+export const workingTenants = async (app: App) => (await allTenants(app)).filter(({ isSuspended }) => !isSuspended)
+
+/** Drops what this process keeps of tenants, for changes made by it. */
+export const forgetTenants = (app: App) => app.state(knownTenants).clear()
 
 /** Undefined when there is no such tenant. */
 export async function tenantById(app: App, tenantId: number): Promise<Tenant | undefined> {

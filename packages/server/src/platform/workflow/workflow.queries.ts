@@ -119,11 +119,18 @@ export const findByCode = (db: TenantDb, code: string) => heads(db).where('w.cod
 
 export async function insertWorkflow(
   { trx, tenantId }: TenantDb,
-  row: { id: string; code: string; name: string; at: Date },
+  row: { id: string; code: string; name: string; at: Date; deployed?: number },
 ) {
   await trx
     .insertInto('workflows')
-    .values({ tenantId, id: row.id, code: row.code, name: row.name, changedAt: row.at })
+    .values({
+      tenantId,
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      changedAt: row.at,
+      deployed: row.deployed ?? null,
+    })
     .execute()
 }
 
@@ -137,6 +144,28 @@ export async function updateWorkflow(
     .updateTable('workflows')
     .set((is) => ({ ...change, changedAt: at, version: is('version', '+', 1) }))
     .where('id', '=', id)
+    .execute()
+}
+
+/** The first version of a workflow that the product brings: no person wrote it. */
+export async function insertDeployed(
+  { trx, tenantId }: TenantDb,
+  workflowId: string,
+  { steps, by, at }: { steps: readonly KeptStep[]; by: string; at: Date },
+) {
+  await trx
+    .insertInto('workflow_versions')
+    .values({
+      tenantId,
+      workflowId,
+      number: 1,
+      status: 'DEPLOYED',
+      steps: JSON.stringify(steps),
+      authorName: by,
+      writtenAt: at,
+      deployedByName: by,
+      deployedAt: at,
+    })
     .execute()
 }
 

@@ -42,7 +42,6 @@ export const kitEn = {
     routings: 'Routing',
     nestedModels: 'Nested model',
     dataMessages: 'Messages',
-    tenantList: 'Tenants',
     messageTemplates: 'Templates',
     channelAccounts: 'Channel accounts',
     consents: 'Consents',

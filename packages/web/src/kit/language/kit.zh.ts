@@ -42,7 +42,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     routings: '路由',
     nestedModels: '嵌套模型',
     dataMessages: '消息',
-    tenantList: '租户列表',
     messageTemplates: '模板',
     channelAccounts: '渠道账号',
     consents: '授权同意',

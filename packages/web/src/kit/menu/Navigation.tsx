@@ -8,7 +8,7 @@ import { GoTo } from '../navigation/navigate.tsx'
 import { paths } from '../navigation/paths.ts'
 import type { MenuScreen, Screen } from '../navigation/screen.ts'
 import { Mark } from '../shell/Mark.tsx'
-import { useSession } from '../wire/session.ts'
+import { mayOpen, useSession } from '../wire/session.ts'
 import { Fold } from './Fold.tsx'
 import { useChoices } from './menu-choices.ts'
 import { type MenuEntry, type MenuSection, partedMenu } from './menu.ts'
@@ -106,7 +106,7 @@ function Sections({ screens, planned, menuCount }: NavigationProps) {
     )
   return (
     <>
-      <GoTo to={paths.home} className="brand" isCurrent={false}>
+      <GoTo to={mayOpen(authorities, 'session') ? paths.home : paths.tenants} className="brand" isCurrent={false}>
         <Mark />
         {t('product')}
       </GoTo>

@@ -12,7 +12,8 @@ const POSITION_DIGITS = 4
 type Opened = Pick<MenuScreen, 'permission' | 'menu' | 'opensWith'>
 
 /** A menu position has four digits: those that the codes of its permissions begin with. */
-export function positionOf(permission: ScreenPermission): `${number}` | 'session' {
+export function positionOf(permission: ScreenPermission): `${number}` | 'session' | 'platform' {
+  if (permission === 'platform') return permission
   if (permission === 'session' || permission === 'public') return 'session'
   const code = /^\d+$/.test(permission) ? permission : permissionCode(permission as PermissionName)
   return code.slice(0, POSITION_DIGITS) as `${number}`
@@ -33,7 +34,7 @@ const READING = /\.(?:list|listAll|detail|view|comment|openFiles)$/
 
 /** True when the user does something on the page, and does not only read it. */
 export function worksOn(authorities: readonly string[], screen: MenuScreen): boolean {
-  if (positionOf(screen.permission) === 'session') return true
+  if (['session', 'platform'].includes(positionOf(screen.permission))) return true
   const held = screen.opensWith?.filter((name) => mayOpen(authorities, name)) ?? heldAt(authorities, screen)
   return held.some((name) => !READING.test(name))
 }

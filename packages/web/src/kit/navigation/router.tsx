@@ -18,7 +18,7 @@ import { CrashPage } from '../shell/CrashPage.tsx'
 import { MissingPage } from '../shell/MissingPage.tsx'
 import { BASE } from '../wire/base.ts'
 import { loaded } from '../wire/connection.ts'
-import { type ScreenPermission, session, useSession } from '../wire/session.ts'
+import { mayOpen, type ScreenPermission, session, useSession } from '../wire/session.ts'
 import { opens, reads } from './opening.ts'
 import { paths } from './paths.ts'
 import { redirectsOf } from './redirects.ts'
@@ -100,8 +100,9 @@ export function buildRouter(screens: readonly Screen[], Shell: () => ReactNode) 
       path: from,
       staticData: { permission: 'session' },
       beforeLoad: ({ location }) => {
-        guard({ permission: 'session', path: from })({ location: location as never })
-        throw redirect({ to: to === paths.dashboard ? startPath(screens) : to, replace: true })
+        const isOfTenant = mayOpen(session().authorities, 'session')
+        guard({ permission: isOfTenant ? 'session' : 'platform', path: from })({ location: location as never })
+        throw redirect({ to: to === paths.dashboard || !isOfTenant ? startPath(screens) : to, replace: true })
       },
     }),
   )

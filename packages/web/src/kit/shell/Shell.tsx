@@ -32,6 +32,8 @@ export interface ShellProps {
   /** Next to an entry of the menu: how much waits there. */
   menuCount?: MenuCount | undefined
   onLogout: () => void
+  /** Without what reads records of a tenant: the scan and search box. */
+  isPlain?: boolean
   /** Between the scan box and the clock, e.g. the running tasks. */
   headerItems?: ReactNode
   userItems?: ReactNode
@@ -60,7 +62,17 @@ export function LocaleSwitch() {
   )
 }
 
-export function Shell({ screens, planned, menuCount, onLogout, headerItems, userItems, banner, overlay }: ShellProps) {
+export function Shell({
+  screens,
+  planned,
+  menuCount,
+  onLogout,
+  isPlain = false,
+  headerItems,
+  userItems,
+  banner,
+  overlay,
+}: ShellProps) {
   const t = useTranslations('kit.shell')
   const main = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -87,7 +99,7 @@ export function Shell({ screens, planned, menuCount, onLogout, headerItems, user
           <Navigation screens={screens} planned={planned} menuCount={menuCount} />
           <header className="shell-header">
             <NavigationDrawer screens={screens} planned={planned} menuCount={menuCount} />
-            <ScanBox screens={screens} onHelp={openSheet} />
+            {isPlain ? <span className="grow" /> : <ScanBox screens={screens} onHelp={openSheet} />}
             <div className="header-end">
               {headerItems}
               <Clock />

@@ -6,7 +6,7 @@ import { getPreference, putPreference } from '@serialis/contract/platform/access
 import { useEffect, useRef, useState } from 'react'
 import { call } from './api.ts'
 import { setRead, useRead } from './server-state.ts'
-import { PREFERENCE_KEY, session, sessionStore, useSession } from './session.ts'
+import { mayOpen, PREFERENCE_KEY, session, sessionStore, useSession } from './session.ts'
 
 const QUIET_MS = 800
 const keyOf = (name: string) => `${PREFERENCE_KEY}${session().userId}:${name}`
@@ -57,6 +57,8 @@ export async function sendChanges<T extends object>(
   { initial, owner, changes }: { initial: T; owner: string; changes: readonly Change<T>[] },
 ): Promise<boolean> {
   if (changes.length === 0 || session().userId !== owner) return false
+  // A platform administrator is of no tenant that would keep them: they stay in this browser until the logout.
+  if (!mayOpen(session().authorities, 'session')) return false
   const input = { params: { key: name } }
   const now = await call(getPreference, input)
   const next = changedBy<T>({ ...initial, ...(isPart(now.value) ? now.value : {}) }, changes)
@@ -76,8 +78,8 @@ export function usePreference<T extends object>(name: string, initial: T): [T, (
   const [waiting, setWaiting] = useState<readonly Unsent<T>[]>([])
   const unsent = useRef<readonly Unsent<T>[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { userId } = useSession()
-  const { data } = useRead(getPreference, { params: { key: name } })
+  const { userId, authorities } = useSession()
+  const { data } = useRead(getPreference, { params: { key: name } }, { enabled: mayOpen(authorities, 'session') })
   const there = isPart(data?.value) ? (data.value as Partial<T>) : null
   const value = changedBy<T>({ ...initial, ...(there ?? readHere<T>(name)) }, changesOf(ownOf(waiting, userId)))
   const isRead = data !== undefined

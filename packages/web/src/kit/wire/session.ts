@@ -21,8 +21,11 @@ export interface Session {
   authorities: string[]
 }
 
-/** `session`: any logged-in user. A code of digits opens a screen whose route has no name in the contract. */
-export type ScreenPermission = 'public' | 'session' | PermissionName | `${number}`
+/** `session`: any logged-in user of a tenant. `platform`: a platform administrator. A code of digits opens a screen whose route has no name in the contract. */
+export type ScreenPermission = 'public' | 'session' | 'platform' | PermissionName | `${number}`
+
+/** What a platform administrator holds in place of the codes of a tenant's roles; it opens nothing of a tenant. */
+export const PLATFORM_AUTHORITY = 'platform'
 
 const OWN_TAB = 'own_tab'
 
@@ -163,6 +166,8 @@ const isCode = (permission: string) => /^\d+$/.test(permission)
 
 /** The only permission check of guard, menu and buttons. */
 export function mayOpen(authorities: readonly string[], permission: ScreenPermission): boolean {
-  if (permission === 'public' || permission === 'session') return true
+  if (permission === 'public') return true
+  const isOfPlatform = authorities.includes(PLATFORM_AUTHORITY)
+  if (permission === 'session' || permission === 'platform') return isOfPlatform === (permission === 'platform')
   return isGranted(authorities, isCode(permission) ? permission : permissionCode(permission as PermissionName))
 }

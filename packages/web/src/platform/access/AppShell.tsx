@@ -17,9 +17,9 @@ import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
 import { SigningBanner } from './access-requests/SigningBanner.tsx'
 import { DemoPeople } from './login/DemoPeople.tsx'
-import { IdleWarning } from './login/IdleWarning.tsx'
 import { OwnTabBanner } from './login/OwnTabBanner.tsx'
 import { PasswordNotice } from './one-time-codes/PasswordNotice.tsx'
+import { IdleWarning } from './shared/IdleWarning.tsx'
 
 /**
  * Roles may have changed since the login: the stored data follows the server. A second

@@ -24,7 +24,13 @@ import {
 } from 'kysely'
 
 /** Tables without a tenant of their own. Tables with a schema belong to PostgreSQL or to the job queue. */
-export const SHARED_TABLES: ReadonlySet<string> = new Set(['tenants', 'migrations'])
+export const SHARED_TABLES: ReadonlySet<string> = new Set([
+  'tenants',
+  'migrations',
+  'platform_administrators',
+  'platform_sessions',
+  'platform_login_tries',
+])
 
 /** The name by which the statement refers to the table; undefined when the source has no tenant. */
 function nameOf(source: OperationNode, ctes: ReadonlySet<string>): string | undefined {

@@ -16,7 +16,7 @@ import { changes, type App, type Tenant } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
 import { tenantLoop } from '../../../kit/jobs/background-loop.ts'
 import { raiseAlert } from '../../../platform/alerts/alerts.service.ts'
-import { allTenants, tenantById } from '../../../platform/tenants/tenants.service.ts'
+import { tenantById, workingTenants } from '../../../platform/tenants/tenants.service.ts'
 import * as queries from './waiting.queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -89,7 +89,7 @@ const loop = tenantLoop({ name: 'orders.waiting', what: 'looking for orders that
 
 export const startWaitingWatch = async (app: App): Promise<() => Promise<void>> =>
   loop.start(app, {
-    tenants: () => allTenants(app),
+    tenants: () => workingTenants(app),
     async round(tenantId) {
       const tenant = await tenantById(app, tenantId)
       if (tenant) await raiseWaitingOrders(app, tenant)

@@ -35,12 +35,18 @@ interface Owner {
   email: string
 }
 
+/** A code of an account; the only one that it has. */
+export async function newCodeOf(db: TenantDb, userId: string, now: Date): Promise<string> {
+  const code = newCode()
+  const expiresAt = new Date(now.getTime() + VALID_HOURS * HOUR_MS)
+  await queries.insertCode(db, { userId, codeHash: codeHash(userId, code), createdAt: now, expiresAt })
+  return code
+}
+
 /** Gives the account a code in place of its password; returns it unless it was mailed. */
 export async function giveCode(ctx: Ctx, owner: Owner, delivery: CodeDelivery): Promise<string | null> {
   const { db, now, actor, tenant } = ctx
-  const code = newCode()
-  const expiresAt = new Date(now.getTime() + VALID_HOURS * HOUR_MS)
-  await queries.insertCode(db, { userId: owner.id, codeHash: codeHash(owner.id, code), createdAt: now, expiresAt })
+  const code = await newCodeOf(db, owner.id, now)
   if (delivery === 'CODE') return code
   if (owner.email === '') throw fieldFailure('delivery', 'user_has_no_email', 'user_has_no_email')
   if (!(await hasMailLinks(db))) throw fieldFailure('delivery', 'mail_links_not_set_up', 'mail_links_not_set_up')

@@ -55,7 +55,7 @@ export const triesOf = {
 }
 
 /** Longer than any count takes to decay. */
-const FORGET_MS = 24 * 60 * MINUTE_MS
+export const FORGET_MS = 24 * 60 * MINUTE_MS
 
 export interface WrongTries {
   /** Wrong attempts in a row; each one is forgotten after a time. */
@@ -73,10 +73,18 @@ export async function countWrongTry(
   { now, address, limits = ACCOUNT_LIMITS }: { now: Date; address: string; limits?: TryLimits },
 ): Promise<WrongTries> {
   const { tries, refused, waitUntil: before } = await queries.raiseTries(db, countedFor, { now, address, limits })
-  const wait = isOver(before, now) ? waitAfter(tries, limits) : 0
-  const waitUntil = wait > 0 ? new Date(now.getTime() + wait) : null
+  const waitUntil = nextWait({ tries, waitUntil: before }, { now, limits })
   if (waitUntil !== null) await queries.updateWait(db, countedFor, waitUntil)
   return { tries: Math.round(tries), refused, waitUntil }
+}
+
+/** The end of the wait that a counted attempt begins; null when it begins none, or was made during one. */
+export function nextWait(
+  { tries, waitUntil: before }: { tries: number; waitUntil: Date | null },
+  { now, limits }: { now: Date; limits: TryLimits },
+): Date | null {
+  const wait = isOver(before, now) ? waitAfter(tries, limits) : 0
+  return wait > 0 ? new Date(now.getTime() + wait) : null
 }
 
 /** One that would last longer than any wait began before the clock was set back. */

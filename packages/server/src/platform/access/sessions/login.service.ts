@@ -12,12 +12,13 @@ import { raiseAlert } from '../../alerts/alerts.service.ts'
 import { DEFAULT_TENANT, tenantByCode } from '../../tenants/tenants.service.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { createTurns } from '../passwords/turns.ts'
+import { logInAtPlatform } from '../platform/platform-login.service.ts'
 import { findPasswordRule } from '../sign-on/sign-on.queries.ts'
 import { ADDRESS_LIMITS, countWrongTry, forgetOldTries, triesOf, waitOf } from './lock-out.service.ts'
 import * as tries from './login-tries.queries.ts'
 import { beginSession, findForLogin, type LoginAttempt } from './opening.service.ts'
 import { noteRefusedLogin } from './refusals.service.ts'
-import { tenantCodeOf } from './sessions.service.ts'
+import { PLATFORM, tenantCodeOf } from './sessions.service.ts'
 import { newToken } from './tokens.ts'
 import { createVerifications } from './verifications.ts'
 
@@ -62,6 +63,9 @@ export const login = bind(routes.login, async (ctx, { query, body }) => {
   const seconds = addresses.seconds(ctx.request.ip, ctx.now)
   if (seconds > 0) throw failure('too_many_requests', { seconds })
   requireVerification(ctx, body)
+  const asked = tenantCodeOf(body.account, query.tenant)
+  if (asked.code === PLATFORM)
+    return turns.take(`${asked.name}@${PLATFORM}`, () => logInAtPlatform(ctx, asked.name, body.password))
   const { tenant, name } = await askedAccount(ctx.app, body.account, query.tenant)
   if (!tenant) throw failure('user_name_or_password_wrong')
   return turns.take(`${name}@${tenant.code}`, () => judged(ctx, tenant, name, body))

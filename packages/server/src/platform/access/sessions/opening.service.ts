@@ -12,7 +12,8 @@ import * as queries from './sessions.queries.ts'
 import { actorOf, LONGEST_IDLE_MS } from './sessions.service.ts'
 import { tokenHash } from './tokens.ts'
 
-const ABSOLUTE_MS = 12 * 60 * 60_000
+/** The longest a session lasts. */
+export const ABSOLUTE_MS = 12 * 60 * 60_000
 /** How long a session waits for the second factor. */
 const ASK_MS = 5 * 60_000
 /** A device that was not used for this long is unknown again. */

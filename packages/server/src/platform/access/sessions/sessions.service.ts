@@ -16,16 +16,19 @@ import { demoMark } from '../../../kit/ops/config.ts'
 import { DEFAULT_TENANT, tenantById } from '../../tenants/tenants.service.ts'
 import * as apiKeys from '../api-keys/api-keys.queries.ts'
 import * as queries from './sessions.queries.ts'
-import { parseToken, tokenHash } from './tokens.ts'
+import { isPlatformToken, parseToken, tokenHash } from './tokens.ts'
 
 /** Whatever the tenant asks: nothing after this time is a session any more. */
 export const LONGEST_IDLE_MS = IDLE_MINUTES.most * 60_000
 /** A cached session is read again after this time, so a revocation takes effect within a second. */
 const KEPT_MS = 800
 
-/** `account@0002` or `?tenant=0002` chooses the tenant. */
+/** The realm of platform administrators, in place of a tenant's code. */
+export const PLATFORM = 'platform'
+
+/** `account@0002` or `?tenant=0002` chooses the tenant, `account@platform` the platform; no other spelling does. */
 export function tenantCodeOf(account: string, asked: string | undefined): { name: string; code: string } {
-  const match = /^(.+)@(\d{4})$/.exec(account)
+  const match = /^(.+)@(\d{4}|platform)$/.exec(account)
   return match ? { name: match[1]!, code: match[2]! } : { name: account, code: asked ?? DEFAULT_TENANT }
 }
 
@@ -79,8 +82,9 @@ export function keptActor(app: App, token: string): Caller | undefined {
   return undefined
 }
 
-/** `login_required` when the token is of no tenant. */
+/** `login_required` when the token is of no tenant, `not_for_platform` when it is of the platform. */
 export async function tenantOfToken(app: App, token: string): Promise<Tenant> {
+  if (isPlatformToken(token)) throw failure('not_for_platform')
   const parsed = parseToken(token)
   const tenant = parsed && (await tenantById(app, parsed.tenantId))
   if (!tenant) throw failure('login_required')
@@ -169,7 +173,8 @@ export async function findActors(app: App, tokens: readonly string[]): Promise<M
   const now = app.clock.now()
   const found = new Map<string, Actor>()
   for (const [tenantId, ofTenant] of Map.groupBy(tokens, (token) => parseToken(token)?.tenantId)) {
-    if (tenantId === undefined) continue
+    // What a suspended tenant follows ends, as everything else does.
+    if (tenantId === undefined || (await tenantById(app, tenantId))?.isSuspended === true) continue
     const byHash = new Map(ofTenant.map((token) => [tokenHash(token).toString('hex'), token]))
     const hashes = ofTenant.map(tokenHash)
     await inTenant(app.pool, tenantId, 'read', async (db) => {

@@ -4,6 +4,9 @@ import { createHash, randomBytes } from 'node:crypto'
 
 export const newToken = (kind: 's' | 'k', tenantId: number) =>
   `${kind}${tenantId}_${randomBytes(32).toString('base64url')}`
+/** Of a platform administrator, who is of no tenant. */
+export const newPlatformToken = () => `p_${randomBytes(32).toString('base64url')}`
+export const isPlatformToken = (token: string): boolean => /^p_[\w-]{43}$/.test(token)
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
 /** The tenant that the token names; the stored hash decides whether that is true. */

@@ -113,6 +113,18 @@ function listed(db: TenantDb, filter: UserFilter) {
 export const listUsers = (db: TenantDb, filter: UserFilter) => listed(db, filter).execute()
 export const countUsers = (db: TenantDb, filter: UserFilter) => countUpTo(db, listed(db, filter))
 
+export async function countAccounts({ trx }: TenantDb): Promise<number> {
+  const row = await trx
+    .selectFrom('users')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** The oldest role that holds every permission. */
+export const findRoleOfAll = ({ trx }: TenantDb) =>
+  trx.selectFrom('roles').select('id').where('holdsAll', '=', true).orderBy('createdAt').executeTakeFirst()
+
 export interface NewUser {
   id: string
   account: string

@@ -4,6 +4,7 @@ import type { SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts
 import { getMe, getVerification, login } from '@serialis/contract/platform/access/access.routes.ts'
 import type { SessionView } from '@serialis/contract/platform/access/access.schema.ts'
 import { answerSecondFactor } from '@serialis/contract/platform/access/second-factor.routes.ts'
+import { getPlatformSession } from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useGo, useOpensAddress } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
@@ -12,7 +13,15 @@ import { call } from '../../../kit/wire/api.ts'
 import { BASE } from '../../../kit/wire/base.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
 import { serverState } from '../../../kit/wire/server-state.ts'
-import { deviceSecret, storeIdentity, storeToken, takeReloadFlag } from '../../../kit/wire/session.ts'
+import {
+  deviceSecret,
+  mayOpen,
+  PLATFORM_AUTHORITY,
+  session,
+  storeIdentity,
+  storeToken,
+  takeReloadFlag,
+} from '../../../kit/wire/session.ts'
 
 export type ChallengeKind = 'PICTURE' | 'WORK'
 export interface Challenge {
@@ -98,13 +107,26 @@ export interface Credentials {
   verificationId: string
 }
 
-/** Logs in and fills the session. Throws `CallError`. */
-export async function openSession(credentials: Credentials, tenant: string | undefined): Promise<SessionView> {
+type Entered = Pick<SessionView, 'factorDue' | 'mustChangePassword'>
+
+/** Logs in and fills the session, of a tenant or of the platform. Throws `CallError`. */
+export async function openSession(credentials: Credentials, tenant: string | undefined): Promise<Entered> {
   const { data } = await call(login, {
     query: tenant === undefined ? {} : { tenant },
     body: { ...credentials, device: deviceSecret() },
   })
-  return opened(data)
+  return data.startsWith(PLATFORM_TOKEN) ? openedPlatform(data) : opened(data)
+}
+
+const PLATFORM_TOKEN = 'p_'
+
+async function openedPlatform(token: string): Promise<Entered> {
+  storeToken(token)
+  const me = await call(getPlatformSession, {})
+  // The platform has no zone of its own: times are read in that of the browser.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  storeIdentity({ ...me, authorities: [PLATFORM_AUTHORITY], zone: timeZone })
+  return { factorDue: null, mustChangePassword: false }
 }
 
 /** Stores the session, and returns whose it is. */
@@ -128,9 +150,16 @@ export async function finishLogin(secondFactor: SecondFactorAnswer): Promise<Ses
  * Continues to the page that the session is due for, or to the one that was wanted: by a person who logged in again
  * (`return`), or by the one before at this workstation (`next`), whose page may not be open to this person.
  */
-export function useEnter({ return: wanted, next }: Search): (me: SessionView) => void {
+export function useEnter({ return: wanted, next }: Search): (me: Entered) => void {
   const go = useGo()
   const opensAddress = useOpensAddress()
+  // Pages of a tenant are closed to the platform, and the other way round.
+  const targetOf = (address: string | undefined) =>
+    mayOpen(session().authorities, 'session')
+      ? safeReturn(address)
+      : address !== undefined && opensAddress(address)
+        ? address
+        : paths.tenants
   return ({ factorDue, mustChangePassword }) => {
     if (factorDue === 'ASK') return go(paths.secondFactor, Object.fromEntries(given({ return: wanted, next })))
     const target =
@@ -138,7 +167,7 @@ export function useEnter({ return: wanted, next }: Search): (me: SessionView) =>
         ? paths.ownSecondFactor
         : mustChangePassword
           ? paths.ownPassword
-          : safeReturn(next !== undefined && opensAddress(next) ? next : wanted)
+          : targetOf(next !== undefined && opensAddress(next) ? next : wanted)
     // A session that was ended by the server starts on a fresh page: the console may have changed in the meantime.
     if (takeReloadFlag()) location.assign(`${BASE}${target}`)
     else go(target.split('?')[0]!, Object.fromEntries(new URLSearchParams(target.split('?')[1] ?? '')))

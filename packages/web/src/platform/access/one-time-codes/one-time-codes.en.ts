@@ -6,6 +6,7 @@ export const oneTimeCodesEn = {
   mailed: 'The link was sent.',
   shown: 'Hand over this code',
   slip: '{name} (account {account}) chooses a password at {address} with this code:',
+  link: 'Or with this link, which fills in account and code:',
   rules: 'It works once, within 72 hours, and is not shown again. Give it to this person only.',
   print: 'Print',
   handedOver: 'Done',

@@ -9,6 +9,7 @@ export const oneTimeCodesZh: Phrases<typeof oneTimeCodesEn> = {
   mailed: '链接已发送。',
   shown: '请转交此验证码',
   slip: '{name}（账号 {account}）请在 {address} 使用以下验证码设置密码：',
+  link: '或使用此链接，账号和验证码会自动填入：',
   rules: '仅可使用一次，72 小时内有效，不会再次显示。只能交给本人。',
   print: '打印',
   handedOver: '完成',

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
-import '../one-time-codes/one-time-codes.css'
+import '../shared/one-time-codes.css'
 import { BothComponents } from './BothComponents.tsx'
 import './second-factor.css'
 

@@ -1,6 +1,7 @@
 /** Warns in the last minute before the session ends for want of a sign of its user. Any sign keeps it open. */
 
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { getPlatformSession } from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,7 +17,9 @@ function Warning({ seconds, minutes }: { seconds: number; minutes: number }) {
   useEffect(() => {
     section.current?.showPopover()
     // Tells the server at once of the sign that took the warning away.
-    return () => void serverState.refetchQueries({ queryKey: [getMe.path] })
+    return () => {
+      for (const { path } of [getMe, getPlatformSession]) void serverState.refetchQueries({ queryKey: [path] })
+    }
   }, [])
   return (
     <section ref={section} popover="manual" role="alert" className="idle-warning">

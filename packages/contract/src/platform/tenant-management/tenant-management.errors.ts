@@ -1,0 +1,14 @@
+/** Error keys of the platform's realm and of the tenants that it manages. */
+export const tenantManagementErrors = {
+  /** A platform administrator asks for a route of a tenant. */
+  not_for_platform: 403,
+  /** A login with the right password at a tenant that is suspended. */
+  tenant_suspended: 403,
+  /** Whatever else a session or key of a suspended tenant asks for. */
+  tenant_out_of_service: 503,
+  tenant_id_can_not_be_empty: 400,
+  tenant_id_wrong_format: 400,
+  tenant_name_can_not_be_empty: 400,
+  tenant_exists: 409,
+  tenant_already_has_people: 409,
+} as const

@@ -1,0 +1,103 @@
+/**
+ * The platform: its administrators log in as `account@platform`, and these routes are all that they reach. No session
+ * and no key of a tenant opens one of them.
+ */
+
+import { z } from 'zod'
+import { done } from '../../kit/entity.ts'
+import { listOf, listQuery } from '../../kit/list.ts'
+import { command, query } from '../../kit/route.ts'
+import { tenantStatuses } from '../tenants/tenants.schema.ts'
+import {
+  firstAdministrator,
+  invitedAdministrator,
+  managedTenant,
+  managedTenantDetail,
+  platformSession,
+  tenantEdit,
+  tenantInput,
+  tenantParam,
+  tenantStep,
+} from './tenant-management.schema.ts'
+
+const ofPlatform = { permission: 'platform', sites: 'shared' } as const
+
+export const getPlatformSession = query({
+  ...ofPlatform,
+  method: 'GET',
+  path: '/api/platform/session',
+  output: platformSession,
+})
+/** Records no event: the session is of no tenant. */
+export const closePlatformSession = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/session/close',
+  output: done,
+})
+
+/** From the platform's own register; reads nothing in a tenant. */
+export const listTenants = query({
+  ...ofPlatform,
+  method: 'GET',
+  path: '/api/platform/tenants',
+  input: {
+    query: listQuery({ search: z.string().max(60).optional(), status: z.enum(tenantStatuses).optional() }, 'number'),
+  },
+  output: listOf(managedTenant),
+})
+/** Each look is an event in the log of the tenant. */
+export const getTenant = query({
+  ...ofPlatform,
+  method: 'GET',
+  path: '/api/platform/tenants/:id',
+  input: { params: tenantParam },
+  output: managedTenantDetail,
+})
+/** With the first role, which holds every permission, and the standard workflows. */
+export const createTenant = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants',
+  input: { body: tenantInput },
+  output: managedTenantDetail,
+  errors: ['tenant_exists'],
+  event: 'tenant.created',
+})
+export const updateTenant = command({
+  ...ofPlatform,
+  method: 'PUT',
+  path: '/api/platform/tenants/:id',
+  input: { params: tenantParam, body: tenantEdit },
+  output: managedTenantDetail,
+  errors: ['changed_meanwhile'],
+  event: 'tenant.changed',
+})
+export const suspendTenant = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/suspend',
+  input: { params: tenantParam, body: tenantStep },
+  output: managedTenantDetail,
+  errors: ['changed_meanwhile', 'status_change_not_allowed'],
+  event: 'tenant.suspended',
+})
+export const resumeTenant = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/resume',
+  input: { params: tenantParam, body: tenantStep },
+  output: managedTenantDetail,
+  errors: ['changed_meanwhile', 'status_change_not_allowed'],
+  event: 'tenant.resumed',
+})
+/** Once, while the tenant has nobody. Afterwards its own people invite and reset. */
+export const inviteFirstAdministrator = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/administrator',
+  input: { params: tenantParam, body: firstAdministrator },
+  output: invitedAdministrator,
+  errors: ['tenant_already_has_people'],
+  event: 'tenant.administrator_invited',
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { instant, isZone, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
+import { userInput } from '../access/users.schema.ts'
+import { tenantStatuses } from '../tenants/tenants.schema.ts'
+
+/** The id of a tenant as people type it behind an account: 0001 to 9999. */
+const tenantId = z
+  .string({ error: whenMissing('tenant_id_can_not_be_empty') })
+  .trim()
+  .min(1, 'tenant_id_can_not_be_empty')
+  .regex(/^(?!0000)\d{4}$/, 'tenant_id_wrong_format')
+export const tenantParam = z.object({ id: tenantId })
+
+export const TENANT_LOCALES = ['en', 'zh'] as const
+/** `A`, `B`: which values the statuses of serial numbers have on the wire. It never changes. */
+export const STATUS_SCHEMES = ['A', 'B'] as const
+
+const name = requiredText(60, 'tenant_name_can_not_be_empty')
+const zone = z.string().trim().max(60).refine(isZone, 'zone_unknown')
+
+export const tenantInput = z.object({
+  id: tenantId,
+  name,
+  zone,
+  locale: z.enum(TENANT_LOCALES),
+  snScheme: z.enum(STATUS_SCHEMES),
+})
+export const tenantEdit = tenantInput.omit({ id: true, snScheme: true }).extend({ version: recordVersion })
+export const tenantStep = z.object({
+  version: recordVersion,
+  reason: z
+    .string({ error: whenMissing('reason_too_short') })
+    .trim()
+    .min(3, 'reason_too_short')
+    .max(500),
+})
+
+/** What the platform knows of a tenant: nothing of its records. */
+export const managedTenant = z.object({
+  id: z.string(),
+  name: z.string(),
+  zone: z.string(),
+  locale: z.enum(TENANT_LOCALES),
+  snScheme: z.enum(STATUS_SCHEMES),
+  status: z.enum(tenantStatuses),
+  /** Of the last suspension or resumption; null before the first. */
+  statusChangedAt: instant.nullable(),
+  statusChangedBy: z.string(),
+  statusReason: z.string(),
+  createdAt: instant,
+  version: z.number().int(),
+})
+export type ManagedTenant = z.infer<typeof managedTenant>
+
+/** `hasPeople`: an account was made or invited, so the platform invites nobody any more. */
+export const managedTenantDetail = managedTenant.extend({ hasPeople: z.boolean() })
+export type ManagedTenantDetail = z.infer<typeof managedTenantDetail>
+
+export const firstAdministrator = userInput.pick({ account: true, name: true, email: true })
+/** The code is shown this once. */
+export const invitedAdministrator = managedTenantDetail.extend({
+  account: z.string(),
+  userName: z.string(),
+  code: z.string(),
+})
+
+export const platformSession = z.object({
+  userId: z.uuid(),
+  userName: z.string(),
+  account: z.string(),
+  /** The session ends when its user gave no sign for that long. */
+  idleMinutes: z.number().int(),
+})

@@ -1,0 +1,141 @@
+/**
+ * What platform administrators do with tenants. A command changes the register with no tenant set; only then the
+ * transaction continues in the tenant, for the event in its log.
+ */
+
+import type { EventCode } from '@serialis/contract/events.ts'
+import * as routes from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
+import type { ManagedTenant } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
+import { continueInTenant, type TenantDb } from '../../kit/db/db.ts'
+import { bind } from '../../kit/http/bind.ts'
+import { changes, type PlatformCtx } from '../../kit/http/context.ts'
+import { found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { forgetSessions } from '../access/sessions/sessions.service.ts'
+import { hasPeople, inviteFirst, makeFirstRole } from '../access/users/first-administrator.service.ts'
+import { recordPlatformEvent } from '../audit/audit.service.ts'
+import { forgetTenants } from '../tenants/tenants.service.ts'
+import { makeStandardWorkflows } from '../workflow/standard-workflows.service.ts'
+import * as queries from './managed-tenants.queries.ts'
+
+const shown = (row: queries.ManagedTenantRow): ManagedTenant => ({
+  id: row.code,
+  name: row.name,
+  zone: row.zone,
+  locale: row.locale === 'zh' ? 'zh' : 'en',
+  snScheme: row.snScheme,
+  status: row.status,
+  statusChangedAt: row.statusChangedAt?.toISOString() ?? null,
+  statusChangedBy: row.statusChangedBy,
+  statusReason: row.statusReason,
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+})
+
+interface Act {
+  action: EventCode
+  reason?: string
+  details?: Record<string, unknown>
+}
+
+/** Records the act at the tenant, and answers how the tenant stands afterwards. `work` is what else happens in it. */
+async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: (db: TenantDb) => Promise<void>) {
+  const row = found(await queries.findManagedTenant(ctx.db, code))
+  const people = await continueInTenant(ctx.db, row.tenantId, async (db) => {
+    await work?.(db)
+    await recordPlatformEvent({ ...ctx, db, tenant: row }, act.action, {
+      subjectType: 'tenant',
+      subjectId: code,
+      reason: act.reason ?? '',
+      details: act.details ?? {},
+    })
+    return hasPeople(db)
+  })
+  return { ...shown(row), hasPeople: people }
+}
+
+/** Sessions and tenants that this process keeps are read again at once. */
+const forgetAfterwards = ({ app, afterCommit }: PlatformCtx) =>
+  afterCommit(() => {
+    forgetTenants(app)
+    forgetSessions(app)
+  })
+
+async function locked({ db }: PlatformCtx, code: string, version: number): Promise<queries.ManagedTenantRow> {
+  const row = found(await queries.lockManagedTenant(db, code))
+  requireThat(row.version === version, 'changed_meanwhile')
+  return row
+}
+
+export const listTenants = bind(routes.listTenants, async ({ db }, { query }) =>
+  pageOf(await queries.listManagedTenants(db, query), query.limit, shown, ({ tenantId }) => String(tenantId)),
+)
+
+export const lookAt = (ctx: PlatformCtx, code: string) => atTenant(ctx, code, { action: 'tenant.looked_at' })
+
+export const getTenant = bind(routes.getTenant, (ctx, { params }) => lookAt(ctx, params.id))
+
+export const createTenant = bind(routes.createTenant, async (ctx, { body }) => {
+  const { id, ...fields } = body
+  const row = { ...fields, code: id, tenantId: Number(id), createdAt: ctx.now }
+  requireThat(await queries.insertTenant(ctx.db, row), 'tenant_exists')
+  return atTenant(ctx, id, { action: 'tenant.created', details: changes({}, fields) }, async (db) => {
+    await makeFirstRole(db, ctx.now)
+    await makeStandardWorkflows(db, ctx.now)
+  })
+})
+
+export const updateTenant = bind(routes.updateTenant, async (ctx, { params, body }) => {
+  const { version, ...fields } = body
+  const before = await locked(ctx, params.id, version)
+  await queries.updateTenant(ctx.db, before.tenantId, fields)
+  forgetAfterwards(ctx)
+  return atTenant(ctx, params.id, { action: 'tenant.changed', details: changes({ ...before }, fields) })
+})
+
+async function changeStatus(
+  ctx: PlatformCtx,
+  { params, body }: { params: { id: string }; body: { version: number; reason: string } },
+  { to, action }: { to: 'READY' | 'SUSPENDED'; action: EventCode },
+) {
+  const before = await locked(ctx, params.id, body.version)
+  requireThat(before.status !== to, 'status_change_not_allowed')
+  await queries.updateTenant(ctx.db, before.tenantId, {
+    status: to,
+    statusChangedAt: ctx.now,
+    statusChangedBy: ctx.actor.userName,
+    statusReason: body.reason,
+  })
+  forgetAfterwards(ctx)
+  const details = changes({ status: before.status }, { status: to })
+  return atTenant(ctx, params.id, { action, reason: body.reason, details })
+}
+
+export const suspendTenant = bind(routes.suspendTenant, (ctx, input) =>
+  changeStatus(ctx, input, { to: 'SUSPENDED', action: 'tenant.suspended' }),
+)
+export const resumeTenant = bind(routes.resumeTenant, (ctx, input) =>
+  changeStatus(ctx, input, { to: 'READY', action: 'tenant.resumed' }),
+)
+
+/** Of two at once, one finds the tenant without people. */
+export const inviteFirstAdministrator = bind(routes.inviteFirstAdministrator, async (ctx, { params, body }) => {
+  const tenant = found(await queries.lockManagedTenant(ctx.db, params.id))
+  const code = await continueInTenant(ctx.db, tenant.tenantId, async (db) => {
+    const made = await inviteFirst(db, { ...body, at: ctx.now })
+    await recordPlatformEvent({ ...ctx, db, tenant }, 'tenant.administrator_invited', {
+      subjectType: 'user',
+      subjectId: made.id,
+      reason: '',
+      details: changes({}, { account: body.account, name: body.name }),
+    })
+    return made.code
+  })
+  return {
+    ...shown(tenant),
+    hasPeople: true,
+    account: `${body.account}@${params.id}`,
+    userName: body.name,
+    code,
+  }
+})

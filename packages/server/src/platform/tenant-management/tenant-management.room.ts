@@ -1,0 +1,6 @@
+import { bindingsOf } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
+import * as tenants from './managed-tenants.service.ts'
+import * as status from './tenant-status.service.ts'
+
+export const tenantManagementRoom: Room = { name: 'tenant-management', bindings: bindingsOf(tenants, status) }

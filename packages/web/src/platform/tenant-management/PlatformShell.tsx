@@ -1,0 +1,38 @@
+/** The shell of platform administrators: its menu has the tenants and nothing else, and it reads nothing of a tenant. */
+
+import {
+  closePlatformSession,
+  getPlatformSession,
+} from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { paths } from '../../kit/navigation/paths.ts'
+import type { Screen } from '../../kit/navigation/screen.ts'
+import type { Search } from '../../kit/navigation/search.ts'
+import { Shell } from '../../kit/shell/Shell.tsx'
+import { call } from '../../kit/wire/api.ts'
+import { serverState, useRead } from '../../kit/wire/server-state.ts'
+import { clearStorage, endSession } from '../../kit/wire/session.ts'
+import { IdleWarning } from '../access/shared/IdleWarning.tsx'
+
+export function PlatformShell({ screens }: { screens: readonly Screen[] }) {
+  const navigate = useNavigate()
+  const href = useLocation({ select: (location) => location.href })
+  const { data: me } = useRead(getPlatformSession, {}, { refreshMs: 60_000 })
+  const end = async (search: Search) => {
+    // Reads in flight would be refused, as their session has ended.
+    void serverState.cancelQueries()
+    void endSession(() => call(closePlatformSession, {}))
+    if ('return' in search) clearStorage()
+    await navigate({ to: paths.login, search: search as never })
+    serverState.clear()
+  }
+  return (
+    <Shell
+      screens={screens}
+      planned={[]}
+      isPlain
+      onLogout={() => void end({})}
+      overlay={me && <IdleWarning minutes={me.idleMinutes} onEnd={() => void end({ return: href, ended: 'unused' })} />}
+    />
+  )
+}

@@ -1,0 +1,210 @@
+/** One tenant: what it is, whether it works, and the one invitation of the platform. */
+
+import {
+  getTenant,
+  inviteFirstAdministrator,
+  resumeTenant,
+  suspendTenant,
+  updateTenant,
+} from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
+import type { ManagedTenantDetail } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
+import { useContractForm } from '../../kit/form/useContractForm.ts'
+import { useParam } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Columns } from '../../kit/page/Columns.tsx'
+import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { Facts } from '../../kit/page/Facts.tsx'
+import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
+import { Card } from '../../kit/ui/Card.tsx'
+import { Instant } from '../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { CodeSlipDialog } from '../access/shared/CodeSlipDialog.tsx'
+import './tenants.css'
+import { tenantTones } from './tenants.tones.ts'
+
+type Of = { tenant: ManagedTenantDetail }
+
+function TenantFacts({ tenant }: Of) {
+  const t = useTranslations('tenantManagement')
+  const { id, name, zone, locale, snScheme, createdAt } = tenant
+  return (
+    <Card title={t('cards.facts')}>
+      <Facts
+        facts={[
+          { label: t('fields.id'), value: id },
+          { label: t('fields.name'), value: name },
+          { label: t('fields.zone'), value: zone },
+          { label: t('fields.locale'), value: t(`locales.${locale}`) },
+          { label: t('fields.snScheme'), value: t(`schemes.${snScheme}`) },
+          { label: t('fields.createdAt'), value: <Instant>{createdAt}</Instant> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What the suspension does to work that runs: said before it is given, and while it lasts. */
+function Effects() {
+  const t = useTranslations('tenantManagement.effects')
+  return (
+    <ul className="tenant-effects">
+      {(['logins', 'sessions', 'tasks', 'inbound', 'sends', 'records'] as const).map((name) => (
+        <li key={name}>{t(name)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function TenantState({ tenant }: Of) {
+  const t = useTranslations('tenantManagement')
+  const { status, statusChangedAt, statusChangedBy, statusReason } = tenant
+  return (
+    <Card title={t('cards.state')}>
+      <Facts
+        facts={[
+          { label: t('fields.status'), value: t(`status.${status}`) },
+          { label: t('fields.statusChangedAt'), value: statusChangedAt && <Instant>{statusChangedAt}</Instant> },
+          { label: t('fields.statusChangedBy'), value: statusChangedBy },
+          { label: t('fields.statusReason'), value: statusReason },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function TenantStatusStep({ tenant }: Of) {
+  const t = useTranslations('tenantManagement')
+  const input = (reason: string) => ({ params: { id: tenant.id }, body: { version: tenant.version, reason } })
+  return tenant.status === 'READY' ? (
+    <ReasonedStep
+      route={suspendTenant}
+      input={input}
+      label={t('actions.suspend')}
+      title={t('suspendTitle', { name: tenant.name })}
+      done={t('suspended')}
+      inPlace
+      isDanger
+    >
+      <Effects />
+    </ReasonedStep>
+  ) : (
+    <ReasonedStep
+      route={resumeTenant}
+      input={input}
+      label={t('actions.resume')}
+      title={t('resumeTitle', { name: tenant.name })}
+      done={t('resumed')}
+      inPlace
+    >
+      <p>{t('resumeText')}</p>
+    </ReasonedStep>
+  )
+}
+
+function InviteDrawer({
+  tenant,
+  onClose,
+  onDone,
+}: Of & { onClose: () => void; onDone: (invited: { account: string; name: string; code: string }) => void }) {
+  const t = useTranslations('tenantManagement')
+  const form = useContractForm(inviteFirstAdministrator, {
+    initial: { account: 'admin', name: '', email: '' },
+    params: { id: tenant.id },
+    draft: `invitation ${tenant.id}`,
+    onDone: ({ account, code, userName }) => onDone({ account, code, name: userName }),
+  })
+  return (
+    <FormDrawer title={t('actions.invite')} form={form} submit={t('actions.invite')} onClose={onClose}>
+      <TextField form={form} name="account" label={t('fields.account')} hint={t('hints.account')} maxLength={60} />
+      <TextField form={form} name="name" label={t('fields.userName')} hint={t('hints.userName')} maxLength={60} />
+      <TextField form={form} name="email" label={t('fields.email')} hint={t('hints.email')} type="email" isOptional />
+    </FormDrawer>
+  )
+}
+
+/** Once: afterwards the tenant's own people invite, and reset what is lost. */
+function FirstAdministrator({ tenant }: Of) {
+  const t = useTranslations('tenantManagement')
+  const [isOpen, setOpen] = useState(false)
+  const [invited, setInvited] = useState<{ account: string; name: string; code: string } | null>(null)
+  return (
+    <Card title={t('cards.people')}>
+      <p>{t(tenant.hasPeople ? 'people.some' : 'people.none')}</p>
+      {!tenant.hasPeople && (
+        <Button type="primary" onClick={() => setOpen(true)}>
+          {t('actions.invite')}
+        </Button>
+      )}
+      {isOpen && (
+        <InviteDrawer
+          tenant={tenant}
+          onClose={() => setOpen(false)}
+          onDone={(made) => {
+            setOpen(false)
+            setInvited(made)
+          }}
+        />
+      )}
+      {invited && <CodeSlipDialog {...invited} hasLink onClose={() => setInvited(null)} />}
+    </Card>
+  )
+}
+
+export function TenantPage() {
+  const t = useTranslations('tenantManagement')
+  const id = useParam()
+  return (
+    <DetailPage
+      route={getTenant}
+      input={{ params: { id } }}
+      head={(tenant) => ({
+        title: tenant.name,
+        tag: <StatusTag tone={tenantTones[tenant.status]}>{t(`status.${tenant.status}`)}</StatusTag>,
+        steps: stepsOf({
+          open: [
+            'edit',
+            ...(tenant.status === 'READY' ? (['suspend'] as const) : (['resume'] as const)),
+            ...(tenant.hasPeople ? [] : (['invite'] as const)),
+          ],
+          steps: {
+            edit: updateTenant,
+            suspend: [suspendTenant, tenant.status === 'READY' ? null : t('why.suspended')],
+            resume: [resumeTenant, tenant.status === 'READY' ? t('why.ready') : null],
+            invite: [inviteFirstAdministrator, tenant.hasPeople ? t('people.some') : null],
+          },
+          label: (command) => t(`actions.${command}`),
+        }),
+        actions: (
+          <>
+            <LinkButton to={pathTo(paths.tenantEdit, { id })}>{t('actions.edit')}</LinkButton>
+            <TenantStatusStep tenant={tenant} />
+          </>
+        ),
+      })}
+    >
+      {(tenant) => (
+        <Columns
+          main={
+            <>
+              <TenantState tenant={tenant} />
+              {tenant.status === 'SUSPENDED' && (
+                <Card title={t('cards.effects')}>
+                  <Effects />
+                </Card>
+              )}
+              <FirstAdministrator tenant={tenant} />
+            </>
+          }
+          side={<TenantFacts tenant={tenant} />}
+        />
+      )}
+    </DetailPage>
+  )
+}

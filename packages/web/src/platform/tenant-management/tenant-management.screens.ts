@@ -1,0 +1,38 @@
+import { screens } from '../../kit/navigation/screen.ts'
+
+const TENANTS = '/market/manage/tenant/tenants'
+
+export const tenantPaths = {
+  tenants: TENANTS,
+  tenantCreate: `${TENANTS}/create`,
+  tenant: `${TENANTS}/$id`,
+  tenantEdit: `${TENANTS}/$id/edit`,
+} as const
+
+/** Of the platform alone: no role of a tenant opens them. */
+export const tenantScreens = screens('office', tenantPaths, {
+  tenants: {
+    permission: 'platform',
+    title: 'tenantManagement.title',
+    menu: { section: 'tenants', place: 10 },
+    page: () => import('./TenantListPage.tsx').then((m) => m.TenantListPage),
+  },
+  tenantCreate: {
+    permission: 'platform',
+    title: 'tenantManagement.create',
+    parent: 'tenants',
+    page: () => import('./TenantFormPages.tsx').then((m) => m.TenantCreatePage),
+  },
+  tenant: {
+    permission: 'platform',
+    title: 'tenantManagement.one',
+    parent: 'tenants',
+    page: () => import('./TenantPage.tsx').then((m) => m.TenantPage),
+  },
+  tenantEdit: {
+    permission: 'platform',
+    title: 'tenantManagement.edit',
+    parent: 'tenants',
+    page: () => import('./TenantFormPages.tsx').then((m) => m.TenantEditPage),
+  },
+})
