@@ -55,11 +55,12 @@ test('a role sees its sections only; pages that a later version builds are marke
   expect(seen(['140000'])).toEqual(['myWork.title', 'news.title', 'newsDesk.title'])
   expect(seen(['060000'], plannedScreens)).toEqual(['myWork.title', 'news.title', 'kit.menu.memberList'])
   expect(seen(['999999'])).toEqual(['myWork.title', 'news.title'])
+  expect(seen(['platform'])).toEqual(['tenantManagement.title'])
   expect(entries.filter(({ isBuilt }) => !isBuilt)).toHaveLength(plannedScreens.length)
 })
 
-test('every entry of the menu has a code of its section, or is open to every session', () => {
-  for (const { code } of entries) expect(code).toMatch(/^(session|\d{2}|\d{4})$/)
+test('every entry of the menu has a code of its section, or is open to every session of its realm', () => {
+  for (const { code } of entries) expect(code).toMatch(/^(session|platform|\d{2}|\d{4})$/)
 })
 
 test('the titles of the menu come with the language, those of late wings too', () => {
@@ -105,7 +106,6 @@ test('what a later version builds is declared by name, in the sections of the sp
       'Nested model',
       'Messages',
     ],
-    ['Tenant management', 'Tenants'],
     ['Communication', 'Templates', 'Channel accounts', 'Consents', 'Suppression list', 'Sending limits', 'Send log'],
     ['Campaign', 'Campaigns', 'Campaign calendar', 'Campaign reports', 'Campaign task log', 'Campaigns to approve'],
     ['Tag and audience', 'Tags', 'Audiences'],
@@ -179,6 +179,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Password rules',
       'Single sign-on',
     ],
+    ['Tenant management', 'Tenants'],
     ['Role management', 'Roles', 'Create role'],
   ])
 })

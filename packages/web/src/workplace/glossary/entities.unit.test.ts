@@ -39,6 +39,7 @@ const APART: Record<string, string> = {
   'AHEAD IN_FORCE OVER': 'whether a deputy is in force, with its days',
   'DELIVERED FAILED CANCELLED': 'an application, under the 1 and 0 of the specification',
   'ENCODED DEACTIVATED DECOMMISSIONED DESTROYED': 'what a file of a line says of a code, in its own words',
+  'READY SUSPENDED': 'a tenant, whose people do not see its page',
   'NONE HERE BY_HAND UNSURE SENT ACKNOWLEDGED': 'where the package of an order is, as a sentence',
 }
 
