@@ -4,6 +4,7 @@ import { routes } from './routes.ts'
 
 /** Routes that create without a key, each for a reason of its own. */
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
+  createTenant: 'a tenant has an id of its own, which refuses a repeated request',
   createUser: 'the stored first answer would contain the one-time code; the account refuses a second',
   createApiKey: 'the stored first answer would contain the key; it is shown once',
   printLabels: 'the answer is a file that streams; what was printed is known, and a second print of it is refused',

@@ -41,7 +41,7 @@ async function makeTenant(db: PlatformDb, tenant: NewTenant, hashes: readonly st
   const { tenantId, code, name, snScheme, zone = 'Asia/Shanghai', locale = 'en' } = tenant
   const createdAt = new Date()
   if (!(await insertTenant(db, { tenantId, code, name, zone, locale, snScheme, createdAt }))) return false
-  await continueInTenant(db, tenantId, async (own) => {
+  await continueInTenant(db, { tenantId, now: createdAt }, async (own) => {
     const roleId = await makeFirstRole(own, createdAt)
     const [first, second] = hashes
     await insertAdministrator(own, { roleId, account: ADMINISTRATOR, name: 'Administrator', hash: first! })

@@ -252,13 +252,13 @@ export function inPlatform<T>(pool: Pool, work: (db: PlatformDb) => Promise<T>):
  */
 export async function continueInTenant<T>(
   { client }: PlatformDb,
-  tenantId: number,
+  { tenantId, now }: Pick<TenantDb, 'tenantId' | 'now'>,
   work: (db: TenantDb) => Promise<T>,
 ): Promise<T> {
   if (!Number.isSafeInteger(tenantId)) throw new Error(`tenant id ${tenantId} is not a whole number`)
   await client.query(`select set_tenant(${tenantId})`)
   const pendingWrites: Promise<unknown>[] = []
-  const made = await work({ tenantId, trx: kyselyOn(client, tenantId), client, pendingWrites })
+  const made = await work({ tenantId, trx: kyselyOn(client, tenantId), client, pendingWrites, now })
   await Promise.all(pendingWrites)
   return made
 }

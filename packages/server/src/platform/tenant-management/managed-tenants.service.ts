@@ -41,7 +41,7 @@ interface Act {
 /** Records the act at the tenant, and answers how the tenant stands afterwards. `work` is what else happens in it. */
 async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: (db: TenantDb) => Promise<void>) {
   const row = found(await queries.findManagedTenant(ctx.db, code))
-  const people = await continueInTenant(ctx.db, row.tenantId, async (db) => {
+  const people = await continueInTenant(ctx.db, { ...row, now: ctx.now }, async (db) => {
     await work?.(db)
     await recordPlatformEvent({ ...ctx, db, tenant: row }, act.action, {
       subjectType: 'tenant',
@@ -121,7 +121,7 @@ export const resumeTenant = bind(routes.resumeTenant, (ctx, input) =>
 /** Of two at once, one finds the tenant without people. */
 export const inviteFirstAdministrator = bind(routes.inviteFirstAdministrator, async (ctx, { params, body }) => {
   const tenant = found(await queries.lockManagedTenant(ctx.db, params.id))
-  const code = await continueInTenant(ctx.db, tenant.tenantId, async (db) => {
+  const code = await continueInTenant(ctx.db, { ...tenant, now: ctx.now }, async (db) => {
     const made = await inviteFirst(db, { ...body, at: ctx.now })
     await recordPlatformEvent({ ...ctx, db, tenant }, 'tenant.administrator_invited', {
       subjectType: 'user',

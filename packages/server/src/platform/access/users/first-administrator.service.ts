@@ -25,6 +25,7 @@ export async function inviteFirst(
   requireThat(!(await hasPeople(db)), 'tenant_already_has_people')
   const id = randomUUIDv7()
   await insertUser(db, { ...owner, id, at, phone: '', supplierId: null })
-  await updateUserRoles(db, id, [(await findRoleOfAll(db))?.id ?? (await makeFirstRole(db, at))])
+  const roleId = (await findRoleOfAll(db))?.id ?? (await makeFirstRole(db, at))
+  await updateUserRoles(db, id, [{ roleId, lastDay: null }])
   return { id, code: await newCodeOf(db, id, at) }
 }
