@@ -75,6 +75,7 @@ export const finishSignOn = command({
     'sign_on_provider_away',
     'sign_on_answer_wrong',
     'sign_on_refused',
+    'tenant_suspended',
     'too_many_requests',
     'server_busy',
   ],

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { draftEvent, type PublicCtx, type Tenant } from '../../../kit/http/context.ts'
+import { failure } from '../../../kit/http/failure.ts'
 import { recordEvent } from '../../audit/audit.service.ts'
 import { isPasswordTooOld } from '../passwords/password-policy.service.ts'
 import { insertKnownDevice } from './known-devices.queries.ts'
@@ -101,6 +102,8 @@ export async function beginSession(
 ): Promise<boolean> {
   const { now } = ctx
   const { user, countedFor, tenant } = opening
+  // Only who could log in learns it.
+  if (tenant.isSuspended) throw failure('tenant_suspended')
   const rows = await lockBoth(db, opening)
   const own = rows.find((row) => row.countedFor === countedFor)
   if (waitOf(own, now) > 0) return false
