@@ -136,12 +136,16 @@ function FirstAdministrator({ tenant }: Of) {
   const [invited, setInvited] = useState<{ account: string; name: string; code: string } | null>(null)
   return (
     <Card title={t('cards.people')}>
-      <p>{t(tenant.hasPeople ? 'people.some' : 'people.none')}</p>
-      {!tenant.hasPeople && (
-        <Button type="primary" onClick={() => setOpen(true)}>
-          {t('actions.invite')}
-        </Button>
-      )}
+      <div className="stack">
+        <p>{t(tenant.hasPeople ? 'people.some' : 'people.none')}</p>
+        {!tenant.hasPeople && (
+          <div className="row">
+            <Button type="primary" onClick={() => setOpen(true)}>
+              {t('actions.invite')}
+            </Button>
+          </div>
+        )}
+      </div>
       {isOpen && (
         <InviteDrawer
           tenant={tenant}
