@@ -26,6 +26,7 @@ import { seedDictionary } from './platform/dictionary.ts'
 import { seedNews } from './platform/news.ts'
 import { type Credential, type DemoAccount, type People, seedPeople } from './platform/people.ts'
 import { seedReviews } from './platform/reviews.ts'
+import { seedSecondTenant, type SecondTenant } from './platform/second-tenant.ts'
 import { seedWorkflows } from './platform/workflows.ts'
 import { storyClock } from './story-clock.ts'
 import { seedStory, storyBegin } from './story.ts'
@@ -70,15 +71,18 @@ export async function seedPlant(
   return { people, credentials }
 }
 
+interface DemoInput {
+  adminPassword: string
+  secondPassword: string
+  secondTenant: SecondTenant
+  storyDays?: number | undefined
+}
+
 /** Answers the accounts to log in with. The application of the seed listens nowhere and ends with it. */
 export async function seedDemo(
   config: Config,
   appDatabaseUrl: string,
-  {
-    adminPassword,
-    secondPassword,
-    storyDays,
-  }: { adminPassword: string; secondPassword: string; storyDays?: number | undefined },
+  { adminPassword, secondPassword, secondTenant, storyDays }: DemoInput,
 ): Promise<Demo> {
   const present = new Date()
   const clock = storyClock(storyBegin(present, storyDays))
@@ -111,6 +115,7 @@ export async function seedDemo(
       clock.toPresent()
       return { admin: await again(first), people: await logIn(people, Object.keys(people) as DemoAccount[]) }
     })
+    credentials.push(...(await seedSecondTenant(running.http, secondTenant, new Date())))
     return { credentials, recoveryKey: takeRecoveryKey(running.app) }
   } finally {
     await running.close()

@@ -34,14 +34,29 @@ export async function makeFirstTenant(
   })
   if (adminPassword === undefined) return undefined
   if (config.seed === 'empty') return { adminPassword, demo: undefined }
+  const secondTenant = { code: '0002', password: randomBytes(6).toString('base64url') }
+  await bootstrapTenant(database.ownerUrl, {
+    tenantId: 2,
+    code: secondTenant.code,
+    name: '华东包装 East Packaging',
+    snScheme: 'B',
+    adminPassword: secondTenant.password,
+    secondPassword: secondTenant.password,
+  })
   // Packed releases come without it, and start with --empty.
   const { seedDemo } = await import('../demo/seed.ts')
   const demo = await seedDemo(config, database.appUrl, {
     adminPassword,
     secondPassword: secondPassword ?? '',
+    secondTenant,
     storyDays,
   })
   await writeFile(demoMark(config), JSON.stringify(demo.credentials), { mode: 0o600 })
+  demo.credentials.push({
+    account: `${ADMINISTRATOR}@${secondTenant.code}`,
+    password: secondTenant.password,
+    role: '管理员 Administrator',
+  })
   if (config.secondAdminPassword === undefined)
     demo.credentials.unshift({
       account: SECOND_ADMINISTRATOR,
@@ -59,7 +74,7 @@ export async function tellAccounts(config: Config, { adminPassword, demo }: Firs
     else await tellSecret(config, { what: 'The first account', text: administrator, file: 'first-account.txt' })
   }
   for (const { account, password, role } of demo?.credentials ?? [])
-    tell(`  ${role.padEnd(20)} account ${account.padEnd(10)} password ${password}`)
+    tell(`  ${role.padEnd(20)} account ${account.padEnd(14)} password ${password}`)
 }
 
 export async function tellRecoveryKey(config: Config, recoveryKey: string | undefined): Promise<void> {

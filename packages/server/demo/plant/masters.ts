@@ -15,6 +15,9 @@ import { anSsccRule, aUsualRule } from '../../src/numbers/codes/rule.fixtures.ts
 import { approve, productBody, signatureOf } from '../../src/plant/products/products.fixtures.ts'
 import type { People } from '../platform/people.ts'
 
+/** Who writes masters, and who approves them. */
+type Authors = Pick<People, 'planner' | 'qa'>
+
 export interface DemoMasters {
   push: Line
   pull: Line
@@ -30,7 +33,7 @@ export const withCheck = (body: string) => `${body}${checkCharacter('GS1_MOD_10'
 export const gtin = (item: string) => withCheck(`0${COMPANY}${item}`)
 export const gln = (location: string) => withCheck(`${COMPANY}${location}`)
 
-async function seedLines({ planner, qa }: People): Promise<{ push: Line; pull: Line }> {
+async function seedLines({ planner, qa }: Authors): Promise<{ push: Line; pull: Line }> {
   const plant = await planner.call(createFactory, {
     body: { name: '苏州工厂 Suzhou plant', gln: gln('00001'), sgln: `${COMPANY}.00001.0`, zone: 'Asia/Shanghai' },
   })
@@ -59,7 +62,7 @@ async function seedLines({ planner, qa }: People): Promise<{ push: Line; pull: L
 }
 
 /** One rule for units, one for cases and bundles, one for pallets. */
-async function seedRules({ planner, qa }: People) {
+async function seedRules({ planner, qa }: Authors) {
   const rule = async (name: string, shape: SnRuleShape, plannedVolume: number) =>
     (await anApprovedRule(planner, { client: qa, password: qa.password }, { name, rule: shape, plannedVolume })).id
   return {
@@ -75,7 +78,7 @@ const levels = (perCase: number, casesPerPallet: number): TemplateLevel[] => [
   { level: 'PL', capacity: casesPerPallet, codeType: 'SSCC', zeroBox: 'SAME_KEY' },
 ]
 
-export async function seedMasters(people: People): Promise<DemoMasters> {
+export async function seedMasters(people: Authors): Promise<DemoMasters> {
   const { planner, qa } = people
   const lines = await seedLines(people)
   const rules = await seedRules(people)

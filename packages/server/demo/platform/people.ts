@@ -24,22 +24,26 @@ export interface Credential {
   role: string
 }
 
-/** Passwords are random, printed once, and need no change at the first login: they are for exploring the demo. */
-export async function seedPeople(
+/**
+ * Passwords are random, printed once, and need no change at the first login: they are for exploring the demo. The people
+ * are of the administrator's tenant.
+ */
+export async function seedPeople<A extends DemoAccount>(
   http: FastifyInstance,
   admin: Client,
-): Promise<{ people: People; credentials: Credential[] }> {
-  const people: Partial<People> = {}
+  accounts: readonly A[] = Object.keys(demoRoles) as A[],
+): Promise<{ people: Pick<People, A>; credentials: Credential[] }> {
+  const people: Partial<Record<A, Client>> = {}
   const credentials: Credential[] = []
-  for (const [account, { role, name }] of Object.entries(demoRoles) as [
-    DemoAccount,
-    (typeof demoRoles)[DemoAccount],
-  ][]) {
+  const [, tenant] = admin.account.split('@')
+  for (const account of accounts) {
+    const { role, name } = demoRoles[account]
     const { id } = await admin.call(createRole, { body: { name: role, authorities: codesOfTemplate(account) } })
     const password = randomBytes(6).toString('base64url')
     await openAccount(http, admin, { account, name, roleIds: [id], password })
-    people[account] = await as(http, account, password)
-    credentials.push({ account, password, role })
+    const typed = tenant === undefined ? account : `${account}@${tenant}`
+    people[account] = await as(http, typed, password)
+    credentials.push({ account: typed, password, role })
   }
-  return { people: people as People, credentials }
+  return { people: people as Pick<People, A>, credentials }
 }
