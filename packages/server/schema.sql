@@ -342,6 +342,8 @@ create table business_units (
   parent_id uuid,
   remark text not null,
   version integer not null default 1,
+  tax_country text not null default ''::text,
+  tax_number text not null default ''::text,
   constraint business_units__code UNIQUE (tenant_id, code),
   constraint business_units__parent FOREIGN KEY (tenant_id, parent_id) REFERENCES business_units(tenant_id, id),
   constraint business_units_pkey PRIMARY KEY (tenant_id, id),

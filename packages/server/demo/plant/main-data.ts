@@ -1,7 +1,11 @@
 /** Main data of the demo: regions, business units, counters, brands, source channels and accounts at them. */
 
 import { createBrand } from '@serialis/contract/plant/main-data/brands.routes.ts'
-import { createBusinessUnit, listBusinessUnits } from '@serialis/contract/plant/main-data/business-units.routes.ts'
+import {
+  createBusinessUnit,
+  listBusinessUnits,
+  updateBusinessUnit,
+} from '@serialis/contract/plant/main-data/business-units.routes.ts'
 import { createCategoryAccount } from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
 import { createCounter } from '@serialis/contract/plant/main-data/counters.routes.ts'
 import { createRegion, listRegions } from '@serialis/contract/plant/main-data/regions.routes.ts'
@@ -129,9 +133,20 @@ async function seedCounters(planner: Client): Promise<void> {
   })
 }
 
+/** The outermost unit is the company, which pays taxes. */
+async function registerCompany(planner: Client): Promise<void> {
+  const { items } = await planner.call(listBusinessUnits, { query: { parentId: 'top' } })
+  for (const { id, code, name, remark, version } of items)
+    await planner.call(updateBusinessUnit, {
+      params: { id },
+      body: { code, name, remark, version, taxCountry: 'CN', taxNumber: '91320594MA1HD2026U' },
+    })
+}
+
 export async function seedMainData({ planner }: People): Promise<void> {
   await grow(planner, createRegion, REGIONS)
   await grow(planner, createBusinessUnit, UNITS)
+  await registerCompany(planner)
   await seedCounters(planner)
   const made = new Map<string, string>()
   for (const [code, name, validFrom] of [

@@ -1,11 +1,37 @@
-/** Business units: the tree of divisions and departments that own what is sold. */
+/** Business units: the tree of companies, divisions and departments that own what is sold. */
 
 import { z } from 'zod'
-import { id } from '../../kit/entity.ts'
+import { isCountry } from '../../kit/countries.ts'
+import { besideOtherFaults, id } from '../../kit/entity.ts'
 import { masterRoutes } from '../../platform/masters/masters.routes.ts'
 import { masterOption, treeEdit, treeFacts, treeFilters, treeInput } from './main-data.schema.ts'
+import { isTaxNumber, TAX_NUMBER_MAXIMUM } from './tax-number.ts'
 
-const businessUnit = z.object({ id, ...treeFacts })
+const capitals = (max: number) => z.string().trim().toUpperCase().max(max).default('')
+
+/** A unit that is a company has the number under which it pays taxes, and the country that gave it. */
+const taxFields = {
+  /** ISO 3166-1, two letters. */
+  taxCountry: capitals(2).refine((code) => code === '' || isCountry(code), 'country_unknown'),
+  taxNumber: capitals(TAX_NUMBER_MAXIMUM),
+}
+interface Taxed {
+  taxCountry?: unknown
+  taxNumber?: unknown
+}
+const withTaxNumber = <S extends z.ZodRawShape>(shape: z.ZodObject<S>) =>
+  shape.superRefine((values, check) => {
+    const { taxCountry, taxNumber } = values as Taxed
+    if (typeof taxCountry !== 'string' || typeof taxNumber !== 'string') return
+    const wrong = (field: keyof Taxed, message: string) => check.addIssue({ code: 'custom', path: [field], message })
+    if (taxNumber !== '' && taxCountry === '') wrong('taxCountry', 'tax_country_needed')
+    else if (taxNumber === '' && taxCountry !== '') wrong('taxNumber', 'tax_number_needed')
+    else if (taxNumber !== '' && isCountry(taxCountry) && !isTaxNumber(taxCountry, taxNumber))
+      wrong('taxNumber', 'tax_number_wrong_format')
+  }, besideOtherFaults)
+
+const businessUnit = z.object({ id, ...treeFacts, taxCountry: z.string(), taxNumber: z.string() })
+export type BusinessUnit = z.infer<typeof businessUnit>
 
 export const {
   list: listBusinessUnits,
@@ -22,8 +48,8 @@ export const {
   filters: treeFilters,
   record: businessUnit,
   option: masterOption,
-  input: treeInput,
-  edit: treeEdit,
+  input: withTaxNumber(treeInput.extend(taxFields)),
+  edit: withTaxNumber(treeEdit.extend(taxFields)),
   errors: {
     save: ['master_code_exists', 'master_parent_not_exists', 'master_too_deep'],
     edit: ['master_inside_itself'],

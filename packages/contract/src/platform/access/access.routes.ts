@@ -216,6 +216,7 @@ export const createUser = command({
   output: userWithCode,
   errors: [
     'account_exists',
+    'mobile_wrong_format',
     'user_has_no_email',
     'mail_links_not_set_up',
     'supplier_not_exists',
@@ -236,6 +237,7 @@ export const updateUser = command({
   output: savedUser,
   errors: [
     'changed_meanwhile',
+    'mobile_wrong_format',
     'supplier_not_exists',
     'factory_not_exists',
     'site_not_held',

@@ -355,6 +355,8 @@ export interface BusinessUnits {
   name: string;
   parentId: string | null;
   remark: string;
+  taxCountry: Generated<string>;
+  taxNumber: Generated<string>;
   tenantId: number;
   version: Generated<number>;
 }

@@ -1,5 +1,6 @@
 /** SQL of main data that is a tree: one level in the order of its codes, each record with its path. */
 
+import type { BusinessUnit } from '@serialis/contract/plant/main-data/business-units.routes.ts'
 import type { Region } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -23,32 +24,51 @@ const childrenIn =
   ({ tenantId }: TenantDb) =>
     sql<number>`(select count(*)::int from ${sql.table(table)} c where c.tenant_id = ${tenantId} and c.parent_id = m.id)`
 
-export const treeQueries = (table: TreeTable) =>
-  masterQueries<TreeRow, TreeValues, TreeSearch>({
-    table,
-    fields: {
-      code: CODE,
-      name: NAME,
-      parentId: {
-        en: 'Parent',
-        zh: '上级',
-        named: findByCode(table),
-        namedBy: 'code',
-        shown: ({ path }) => path.at(-1)?.code ?? '',
-      },
-      remark: REMARK,
-    },
-    sortedBy: 'code',
-    searched: { search: ['name', 'code'] },
-    counts: { childCount: { en: 'Directly below', zh: '下级数', of: childrenIn(table) } },
-    joined: { path: pathFrom(table, 'parentId') },
-    narrowed: ({ parentId }) =>
-      parentId === undefined
-        ? undefined
-        : parentId === 'top'
-          ? sql<boolean>`m.parent_id is null`
-          : sql<boolean>`m.parent_id = ${parentId}`,
-  })
+const fieldsOf = (table: TreeTable) => ({
+  code: CODE,
+  name: NAME,
+  parentId: {
+    en: 'Parent',
+    zh: '上级',
+    named: findByCode(table),
+    namedBy: 'code' as const,
+    shown: ({ path }: Pick<TreeRow, 'path'>) => path.at(-1)?.code ?? '',
+  },
+})
+
+const treeOf = (table: TreeTable) => ({
+  table,
+  sortedBy: 'code' as const,
+  counts: { childCount: { en: 'Directly below', zh: '下级数', of: childrenIn(table) } },
+  joined: { path: pathFrom(table, 'parentId') },
+  narrowed: ({ parentId }: TreeSearch) =>
+    parentId === undefined
+      ? undefined
+      : parentId === 'top'
+        ? sql<boolean>`m.parent_id is null`
+        : sql<boolean>`m.parent_id = ${parentId}`,
+})
+
+export const regionQueries = masterQueries<TreeRow, TreeValues, TreeSearch>({
+  ...treeOf('regions'),
+  fields: { ...fieldsOf('regions'), remark: REMARK },
+  searched: { search: ['name', 'code'] },
+})
+
+export const unitQueries = masterQueries<
+  BusinessUnit,
+  TreeValues & Pick<BusinessUnit, 'taxCountry' | 'taxNumber'>,
+  TreeSearch
+>({
+  ...treeOf('business_units'),
+  fields: {
+    ...fieldsOf('business_units'),
+    taxCountry: { en: 'Tax country', zh: '税号所属国家' },
+    taxNumber: { en: 'Tax number', zh: '税号' },
+    remark: REMARK,
+  },
+  searched: { search: ['name', 'code', 'taxNumber'] },
+})
 
 /**
  * Moves of a tree happen one after another, since a move is judged by the whole path; new records only wait for moves.

@@ -8,13 +8,13 @@ import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { masterRoom, PATH_SEPARATOR } from '../../platform/masters/masters.service.ts'
 import type { TreeTable } from './main-data.queries.ts'
 import { requireUnused } from './references.ts'
-import { awaitMoves, findDepth, lockMoves, treeQueries, type TreeRow } from './tree.queries.ts'
+import { awaitMoves, findDepth, lockMoves, regionQueries, type TreeRow, unitQueries } from './tree.queries.ts'
 
 /** Its parent is there and not below it, and the tree stays within its depth. */
 async function requirePlace(
   db: TenantDb,
   table: TreeTable,
-  { find }: ReturnType<typeof treeQueries>,
+  { find }: Pick<typeof regionQueries | typeof unitQueries, 'find'>,
   { id, parentId }: { id: string | undefined; parentId: string | null },
 ): Promise<void> {
   if (id === undefined && parentId === null) return
@@ -35,7 +35,6 @@ const optionOf = ({ code, name, path }: TreeRow) => ({
   name: [...path.map((one) => one.name), name].join(PATH_SEPARATOR),
 })
 
-const regionQueries = treeQueries('regions')
 export const regions = masterRoom({
   routes: {
     list: regionRoutes.listRegions,
@@ -60,7 +59,6 @@ export const regions = masterRoom({
   export: { name: 'regions' },
 })
 
-const unitQueries = treeQueries('business_units')
 export const businessUnits = masterRoom({
   routes: {
     list: units.listBusinessUnits,
@@ -73,7 +71,7 @@ export const businessUnits = masterRoom({
   subjectType: 'business_unit',
   queries: unitQueries,
   option: optionOf,
-  facts: factsOf,
+  facts: (unit) => ({ ...factsOf(unit), taxCountry: unit.taxCountry, taxNumber: unit.taxNumber }),
   beforeSave: ({ db }, { parentId }, id) => requirePlace(db, 'business_units', unitQueries, { id, parentId }),
   async beforeRemove({ db }, unit) {
     await unitQueries.lock(db, unit.id)

@@ -23,6 +23,18 @@ beforeAll(async () => {
   ])
 })
 
+/** The rows of a file as its trial judges them. */
+async function judged(master: string, content: string): Promise<string[][]> {
+  const params = { master }
+  const { id } = await clerk.upload(masterImports.upload, { params }, { name: 'units.csv', content })
+  await waitUntil(
+    () => clerk.call(masterImports.get, { params: { ...params, id } }),
+    ({ status }) => status === 'CHECKED',
+  )
+  const { items } = await clerk.call(masterImports.rows, { params: { ...params, id }, query: {} })
+  return items.map(({ outcome, faults }) => [outcome, ...faults.map(({ column, key }) => `${column} ${key}`)])
+}
+
 let made = 0
 const aRegion = (parentId: string | null = null, code = `R${++made}`) =>
   clerk.call(regions.createRegion, { body: { code, name: `Region ${code}`, parentId } })
@@ -213,5 +225,40 @@ describe('business units', () => {
     await clerk.call(units.deleteBusinessUnit, { params: { id: division.id } })
     await clerk.call(units.deleteBusinessUnit, { params: { id: company.id } })
     expect((await clerk.call(units.listBusinessUnits, { query: {} })).items).toEqual([])
+  })
+})
+
+describe('the tax number of a business unit', () => {
+  it('is kept in capitals, found by a part of it, exported by its title, and changed with an event', async () => {
+    const unit = await clerk.call(units.createBusinessUnit, {
+      body: { code: 'TAX', name: 'Company', taxCountry: 'cn', taxNumber: ' 91320594ma1hd2026u ' },
+    })
+    expect(unit).toMatchObject({ taxCountry: 'CN', taxNumber: '91320594MA1HD2026U' })
+    const found = await clerk.call(units.listBusinessUnits, { query: { search: 'MA1HD2026U' } })
+    expect(codesOf(found)).toEqual(['TAX'])
+    const { code, name, remark, version } = unit
+    const body = { code, name, remark, version, taxCountry: 'DE', taxNumber: 'DE136695976' }
+    await clerk.call(units.updateBusinessUnit, { params: { id: unit.id }, body })
+    const { items } = await t.admin.call(listEvents, { query: { subjectId: unit.id } })
+    expect(items[0]?.details).toMatchObject({ taxNumber: ['91320594MA1HD2026U', 'DE136695976'] })
+    expect(await judged('businessUnits', 'Code,Name,Tax country,税号\nN-1,New,NL,nl004495445b01\n')).toEqual([
+      ['CREATE'],
+    ])
+  })
+
+  it.each([
+    ['CN', '91320594MA1HD2026X', 'taxNumber', 'tax_number_wrong_format'],
+    ['', '91320594MA1HD2026U', 'taxCountry', 'tax_country_needed'],
+    ['FR', '', 'taxNumber', 'tax_number_needed'],
+    ['XX', 'AB123456', 'taxCountry', 'country_unknown'],
+  ])('%j %j is refused at its field, by form and file alike', async (taxCountry, taxNumber, field, key) => {
+    const body = { code: 'W', name: 'W', taxCountry, taxNumber }
+    expect(await clerk.refusal(units.createBusinessUnit, { body })).toMatchObject({
+      status: 400,
+      fields: { [field]: key },
+    })
+    expect(await judged('businessUnits', `Code,Name,Tax country,Tax number\nW,W,${taxCountry},${taxNumber}\n`)).toEqual(
+      [['WRONG', `${field} ${key}`]],
+    )
   })
 })

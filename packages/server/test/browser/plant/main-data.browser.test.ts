@@ -96,6 +96,28 @@ test('regions are opened level by level, found with the way to them, and one wit
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
 })
 
+test('the tax number of a company is judged by its country, and the form says how it looks', async () => {
+  const clerk = await userWith(site.http, site.admin, ['businessUnits.list', 'businessUnits.create'])
+  const { page, problems } = await site.enter(clerk, addressOf('businessUnits'))
+  const words = mainDataEn.businessUnits
+  await button(page, words.create).first().click()
+  const drawer = page.getByRole('dialog', { name: words.create })
+  await drawer.getByLabel(mainDataEn.fields.code, { exact: true }).fill('HD')
+  await drawer.getByLabel(mainDataEn.fields.name, { exact: true }).fill('Huadong')
+  await drawer.getByRole('textbox', { name: new RegExp(`^${words.fields.taxNumber}`) }).fill('94-1234567')
+  await drawer.getByRole('button', { name: masters.save, exact: true }).click()
+  await drawer.getByText(mainDataEn.errors.tax_country_needed).waitFor()
+  await choose(drawer, words.fields.taxCountry, 'China (CN)')
+  await drawer.getByRole('button', { name: masters.save, exact: true }).click()
+  await drawer.getByText(mainDataEn.errors.tax_number_wrong_format).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'tax-number')
+  await choose(drawer, words.fields.taxCountry, 'United States (US)')
+  await drawer.getByRole('button', { name: masters.save, exact: true }).click()
+  await page.getByRole('cell', { name: 'HD', exact: true }).waitFor()
+  expect(problems).toEqual([])
+})
+
 test('on the demo plant a clerk adds a counter with its place, and an account of a brand at a channel', async () => {
   const demo = await openSite(await demoPlant())
   const clerk = await userWith(demo.http, demo.admin, [

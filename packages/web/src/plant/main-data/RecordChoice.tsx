@@ -6,8 +6,8 @@ import type { listRegionOptions } from '@serialis/contract/plant/main-data/regio
 import type { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import { useState } from 'react'
 import { ChoiceField, type FieldProps } from '../../kit/form/fields.tsx'
+import { useSettled } from '../../kit/navigation/useSettled.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { useSettled } from '../../kit/wire/useSettled.ts'
 
 interface Named {
   id: string

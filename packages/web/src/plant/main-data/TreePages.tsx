@@ -1,9 +1,13 @@
 /** Regions and business units: trees whose records are created and changed in a drawer. */
 
+import { countries } from '@serialis/contract/kit/countries.ts'
 import * as units from '@serialis/contract/plant/main-data/business-units.routes.ts'
 import * as regions from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { Region } from '@serialis/contract/plant/main-data/regions.routes.ts'
-import { useTranslations } from 'use-intl'
+import { TAX_NUMBER_MAXIMUM } from '@serialis/contract/plant/main-data/tax-number.ts'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ChoiceField, TextField } from '../../kit/form/fields.tsx'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { Num } from '../../kit/ui/Num.tsx'
 import { type MasterForm, masterTexts } from '../../platform/masters/shared/master-kind.ts'
@@ -107,13 +111,63 @@ export function RegionPage() {
   )
 }
 
+const countryOptions = (locale: string) => {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return countries
+    .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+}
+
+function TaxFields({ form }: { form: MasterForm<typeof units.createBusinessUnit> }) {
+  const t = useTranslations('mainData.businessUnits')
+  const locale = useLocale()
+  const options = useMemo(() => countryOptions(locale), [locale])
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="taxCountry"
+        label={t('fields.taxCountry')}
+        hint={t('hints.taxCountry')}
+        options={options}
+        isOptional
+      />
+      <TextField
+        form={form}
+        name="taxNumber"
+        label={t('fields.taxNumber')}
+        hint={t('hints.taxNumber')}
+        maxLength={TAX_NUMBER_MAXIMUM}
+        isMono
+        isOptional
+      />
+    </>
+  )
+}
+
 export function BusinessUnitPage() {
   const t = useTranslations('mainData.businessUnits')
-  const { fields, ...tree } = useTree()
+  const { fields, columns, ...tree } = useTree()
+  const tax = { taxCountry: t('fields.taxCountry'), taxNumber: t('fields.taxNumber') }
   return (
     <MasterTreePage
       kind={{
         ...tree,
+        columns: [
+          ...columns,
+          {
+            name: 'taxNumber' as const,
+            title: tax.taxNumber,
+            isHidden: true,
+            cell: (row: Pick<units.BusinessUnit, 'taxNumber'>) => <span className="mono">{row.taxNumber}</span>,
+          },
+        ],
+        initial: { ...tree.initial, taxCountry: '', taxNumber: '' },
+        valuesOf: (row: units.BusinessUnit) => ({
+          ...tree.valuesOf(row),
+          taxCountry: row.taxCountry,
+          taxNumber: row.taxNumber,
+        }),
         routes: {
           list: units.listBusinessUnits,
           get: units.getBusinessUnit,
@@ -124,8 +178,13 @@ export function BusinessUnitPage() {
         name: 'businessUnits',
         subjectType: 'business_unit',
         rights: 'businessUnits',
-        texts: masterTexts(t, fields),
-        fields: (form, row) => <Fields form={form} row={row} options={units.listBusinessUnitOptions} />,
+        texts: masterTexts(t, { ...fields, ...tax }),
+        fields: (form, row) => (
+          <>
+            <Fields form={form} row={row} options={units.listBusinessUnitOptions} />
+            <TaxFields form={form} />
+          </>
+        ),
         deleteText: () => t('deleteText'),
       }}
     />

@@ -3,8 +3,8 @@
 import { listProductOptions } from '@serialis/contract/plant/products/products.routes.ts'
 import type { ProductOption } from '@serialis/contract/plant/products/products.schema.ts'
 import { useState } from 'react'
+import { useSettled } from '../../kit/navigation/useSettled.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { useSettled } from '../../kit/wire/useSettled.ts'
 import { useIsSupplier } from '../../platform/access/access.api.ts'
 
 const MOST = 100

@@ -3,8 +3,8 @@
 import { getOwnSupplier, listSupplierOptions } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { OwnSupplier, SupplierOption } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { type ReactNode, useState } from 'react'
+import { useSettled } from '../../kit/navigation/useSettled.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { useSettled } from '../../kit/wire/useSettled.ts'
 import { useIsSupplier } from '../../platform/access/access.api.ts'
 
 const MOST = 100
