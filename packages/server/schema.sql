@@ -2276,6 +2276,7 @@ create table signatures (
   digest text collate "C" not null,
   content text not null,
   second_factor text collate "C",
+  provider text,
   constraint signatures__meaning CHECK ((meaning = ANY (ARRAY['AUTHORSHIP'::text, 'REVIEW'::text, 'APPROVAL'::text, 'RELEASE'::text, 'RESPONSIBILITY'::text]))),
   constraint signatures_pkey PRIMARY KEY (tenant_id, id),
   constraint signatures_second_factor_check CHECK ((second_factor = ANY (ARRAY['APP'::text, 'RECOVERY_CODE'::text, 'PASSKEY'::text]))),

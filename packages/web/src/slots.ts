@@ -25,6 +25,9 @@ export const slots: Slots = {
     import('./platform/exports/shared/ExportButton.tsx').then((m) => ({ default: m.ExportButton })),
   ),
   ListPrint: lazy(() => import('./platform/exports/shared/ListPrint.tsx').then((m) => ({ default: m.ListPrint }))),
+  SignatureProvider: lazy(() =>
+    import('./platform/access/sign-on/SignatureProvider.tsx').then((m) => ({ default: m.SignatureProvider })),
+  ),
   SignatureFactor: lazy(() =>
     import('./platform/access/second-factor/SignatureFactor.tsx').then((m) => ({ default: m.SignatureFactor })),
   ),

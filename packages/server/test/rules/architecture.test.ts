@@ -50,6 +50,7 @@ describe('the contract', () => {
       'askPasskey',
       'startSignOn',
       'closePlatformSession',
+      'startSigning',
     ])
     for (const [name, route] of all) {
       expect(

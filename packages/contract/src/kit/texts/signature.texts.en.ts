@@ -6,6 +6,7 @@ import type { SIGNATURE_MEANINGS } from '../signature.ts'
 export interface SignatureTexts {
   readonly meanings: Readonly<Record<(typeof SIGNATURE_MEANINGS)[number], string>>
   /** By what the signer answered with after the password. */
+  readonly askedBy: string
   readonly components: Readonly<Record<FactorKind | 'NONE', string>>
 }
 
@@ -17,6 +18,8 @@ export const signatureTextsEn: SignatureTexts = {
     RELEASE: 'Release',
     RESPONSIBILITY: 'Responsibility',
   },
+  /** Instead of for a password here. */
+  askedBy: 'Account and password anew at {provider}',
   components: {
     NONE: 'Account and password',
     APP: 'Account, password and authenticator app',

@@ -4,6 +4,7 @@ import type { SignatureTexts } from './signature.texts.en.ts'
 
 export const signatureTextsZh: SignatureTexts = {
   meanings: { AUTHORSHIP: '编制', REVIEW: '复核', APPROVAL: '批准', RELEASE: '放行', RESPONSIBILITY: '负责' },
+  askedBy: '在 {provider} 重新验证账号和密码',
   components: {
     NONE: '账号和密码',
     APP: '账号、密码和验证器应用',

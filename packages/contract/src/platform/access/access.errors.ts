@@ -87,4 +87,8 @@ export const accessErrors = {
   sign_on_provider_away: 400,
   sign_on_answer_wrong: 400,
   sign_on_refused: 400,
+  /** Of a signature: the provider named somebody else, did not ask anew, or its proof was used or is of another record. */
+  sign_on_other_person: 400,
+  sign_on_not_asked_anew: 400,
+  sign_on_proof_over: 400,
 } as const

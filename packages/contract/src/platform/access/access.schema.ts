@@ -61,6 +61,8 @@ export const sessionView = z.object({
   tenantName: z.string(),
   snScheme: z.enum(['A', 'B']),
   mustChangePassword: z.boolean(),
+  /** The name of the tenant's provider, which asks for signatures of a session that it began; null for a password. */
+  provider: z.string().nullable(),
   /** What the session waits for before it opens anything else. */
   factorDue: z.enum(FACTOR_DUES).nullable(),
   /** Null for the brand owner's own people. */

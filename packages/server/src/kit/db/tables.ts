@@ -1698,6 +1698,7 @@ export interface Signatures {
   id: string;
   meaning: SignatureView['meaning'];
   printedName: string;
+  provider: string | null;
   reason: string;
   secondFactor: FactorKind | null;
   signedAt: Timestamp;

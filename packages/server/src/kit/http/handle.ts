@@ -181,7 +181,7 @@ async function requireOfSites(ground: GroundFloor, { db }: Ctx, route: Route, in
 
 /** A fast hash of a known body must not be a way to guess the password in it; a repeated request may have another code. */
 const withoutSecrets = (name: string, value: unknown) =>
-  /password$|^(secret|privateKey|passphrase|secondFactor)$/i.test(name) ? undefined : value
+  /password$|^(secret|privateKey|passphrase|secondFactor|proof)$/i.test(name) ? undefined : value
 
 export const addressOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 

@@ -159,7 +159,7 @@ function writeSignatures(report: Report, { order, files }: OrderPapers, { t, whe
       t.meanings[one.meaning],
       t.signedFor[one.event] ?? '',
       one.intact ? one.reason : `${one.reason}\n${words.broken}`,
-      t.components[one.secondFactor ?? 'NONE'],
+      one.provider === null ? t.components[one.secondFactor ?? 'NONE'] : t.askedBy.replace('{provider}', one.provider),
       when(one.signedAt),
     ]),
   )

@@ -27,6 +27,7 @@ import * as signOnSettings from './sign-on/settings.service.ts'
 import { signOnCredentials } from './sign-on/sign-on-credentials.ts'
 import { constraints as signOnConstraints } from './sign-on/sign-on.queries.ts'
 import * as signOn from './sign-on/sign-on.service.ts'
+import * as signing from './sign-on/signature.service.ts'
 import { accountIdentity, listIdentities } from './users/account-identity.ts'
 import { removeEndedRoles } from './users/ending-roles.tasks.ts'
 import * as own from './users/own-account.service.ts'
@@ -66,6 +67,7 @@ export const accessRoom: Room = {
     secondFactor,
     signOn,
     signOnSettings,
+    signing,
     login,
     demoAccounts,
     logins,

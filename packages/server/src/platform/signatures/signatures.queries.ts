@@ -17,6 +17,7 @@ const columns = [
   'digest',
   'content',
   'secondFactor',
+  'provider',
 ] as const
 
 const select = ({ trx }: TenantDb) => trx.selectFrom('signatures').select(columns)

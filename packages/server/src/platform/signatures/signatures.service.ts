@@ -13,6 +13,7 @@ import { canonicalJson, sha256Hex } from '../../kit/ops/canonical-json.ts'
 import { requireOpenSigning } from '../access/delegation/signing.service.ts'
 import { requireOwnPassword } from '../access/passwords/own-password.service.ts'
 import { requireSecondFactor } from '../access/second-factor/second-factor.service.ts'
+import { requireProof } from '../access/sign-on/signature.service.ts'
 import * as queries from './signatures.queries.ts'
 
 /** sha256 over the canonical JSON of a record, 64 hexadecimal digits: the value that a signature is bound to. */
@@ -29,7 +30,8 @@ export interface Signable {
 
 /**
  * Signs in the command's transaction. Refuses another account or a wrong password with `user_name_or_password_wrong` (a
- * wrong password counts towards the account's waiting time), an account whose signing is closed with `signing_closed`,
+ * wrong password counts towards the account's waiting time), a proof of the provider that is not of this signer and
+ * record with `sign_on_proof_over`, an account whose signing is closed with `signing_closed`,
  * and a record that has changed since with `changed_meanwhile`.
  */
 export async function sign(
@@ -37,7 +39,9 @@ export async function sign(
   { subjectType, subjectId, record }: Signable,
   input: SignatureInput,
 ): Promise<SignatureView> {
-  const own = await requireOwnPassword(ctx, { account: input.account, check: ctx.passwordCheck })
+  const { account, proof } = input
+  const proven = proof === undefined ? undefined : await requireProof(ctx, { ...input, proof })
+  const own = proven ?? (await requireOwnPassword(ctx, { account, check: ctx.passwordCheck }))
   requireOpenSigning(own.signingClosed)
   const secondFactor = await requireSecondFactor(ctx, own, input.secondFactor, 'SIGNATURE')
   const content = canonicalJson(record)
@@ -59,6 +63,7 @@ export async function sign(
     digest,
     content,
     secondFactor: secondFactor ?? null,
+    provider: proven?.issuer ?? null,
   }
   queries.insertSignature(ctx.db, row)
   Object.assign(ctx.event, { signatureId: row.id, reason: input.reason })
@@ -110,6 +115,7 @@ const shown = (row: queries.SignatureRow, intact: boolean): SignatureView => ({
   signedAt: row.signedAt.toISOString(),
   event: row.action,
   secondFactor: row.secondFactor,
+  provider: row.provider,
   intact,
 })
 

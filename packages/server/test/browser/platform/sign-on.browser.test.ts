@@ -4,13 +4,14 @@ import { permissions } from '@serialis/contract/permissions.ts'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { getSignOnSettings, startSignOn } from '@serialis/contract/platform/access/sign-on/sign-on.routes.ts'
 import { startOpenId, type OpenIdStandIn } from '@serialis/partners/openid.ts'
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newTabSecret, saveSettings } from '../../../src/platform/access/sign-on/sign-on.fixtures.ts'
 import { addressOf } from '../../harness/addresses.ts'
 import { atEnd } from '../../harness/at-end.ts'
 import { axeViolations, openSite, picture, type Site } from '../../harness/browser.ts'
-import { clientOf, openAccount } from '../../harness/client.ts'
+import { approveAs, clientOf, openAccount } from '../../harness/client.ts'
 
 let site: Site
 let provider: OpenIdStandIn
@@ -120,4 +121,46 @@ test('says in both languages what to do for a person without an account', async 
   await page.getByRole('link', { name: /Vera Novak/ }).click()
   await page.getByText('请联系管理员开通账号').waitFor()
   await pictures(page, 'sign-on-nobody-zh')
+})
+
+test('a signature is confirmed at the provider, in a window that hands the answer over', async () => {
+  const names = ['accessRequests.list', 'accessRequests.approve', 'orders.approve', 'roles.list'] as const
+  const approvers = { name: 'Approvers', authorities: names.map((name) => permissions[name]) }
+  const { id, accessRequestId } = await site.admin.call(createRole, { body: approvers })
+  await approveAs(site.http, site.admin, accessRequestId ?? '')
+  const password = 'password of quality'
+  await openAccount(site.http, site.admin, { account: 'qa', name: 'Grace Okafor', roleIds: [id], password })
+  const { page, problems } = await site.visit()
+  await page.goto(`${site.url}/login`)
+  await page.getByRole('button', { name: BUTTON }).click()
+  await page.getByRole('link', { name: /QA/ }).click()
+  await page.getByRole('button', { name: 'Account of Grace Okafor' }).waitFor()
+  // A second person has confirmed that the identity is hers.
+  const superuser = new pg.Client({ connectionString: site.database.superuserUrl })
+  await superuser.connect()
+  await superuser.query("update users set signing_closed = false where account = 'qa'")
+  await superuser.end()
+  const signers = { name: 'Signers of the night', authorities: [permissions['orders.approve']] }
+  const waiting = await site.admin.call(createRole, { body: signers })
+  await page.goto(site.url + addressOf('accessRequest', { id: waiting.accessRequestId ?? '' }))
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve the change: Signers of the night' })
+  await dialog.getByLabel('Account').fill('qa')
+  await dialog.getByLabel('Reason').fill('They work at night')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByText('Confirm with your provider first.').waitFor()
+  expect(await dialog.getByLabel('Password').count()).toBe(0)
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Confirm with Plant ID' }).click()
+  const popup = await opening
+  await popup.getByText('Log in again.').waitFor()
+  await popup.getByRole('link', { name: /QA/ }).click()
+  await dialog.getByText('Confirmed with Plant ID').waitFor()
+  expect(await axeViolations(page, undefined, 'dialog[open]')).toEqual([])
+  await picture(page, 'sign-on-signature')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Approved', { exact: true }).first().waitFor()
+  await picture(page, 'sign-on-signed')
+  expect(problems).toEqual([])
 })

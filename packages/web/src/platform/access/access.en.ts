@@ -34,6 +34,14 @@ export const accessEn = {
     failed: 'Login not possible',
     wait: 'Your login is being checked …',
     again: 'Back to the login page',
+    confirm: 'Confirm with {name}',
+    confirmHint: 'The provider asks for your password anew in a window of its own.',
+    confirmed: 'Confirmed with {name}',
+    confirming: 'Confirm in the other window …',
+    noWindow: 'The browser blocked the window. Allow windows of this console, and confirm again.',
+    handed: 'Confirmed. Go on in the window with the signature; this one can be closed.',
+    handedTitle: 'Confirmed',
+    needed: 'Confirm with your provider first.',
   },
   switchUser: 'Switch user',
   idle: {
@@ -168,6 +176,10 @@ export const accessEn = {
       'The answer of the provider could not be trusted. Start again; if it goes on, tell an administrator.',
     sign_on_refused:
       'The provider knows you, but this console does not let you in. Ask an administrator for an account.',
+    sign_on_other_person: 'The provider named another person. Log in there as yourself.',
+    sign_on_not_asked_anew: 'The provider did not ask you anew. Confirm again and give your password there.',
+    sign_on_proof_over:
+      'This confirmation was used, has expired, or belongs to another version of the record. Confirm again.',
   } satisfies Record<keyof typeof accessErrors, string>,
   taskKinds: {
     access_ending_keys: 'Watch the ends of API keys',

@@ -3,7 +3,7 @@
 import { fieldErrors, judge } from '@serialis/contract/kit/field-errors.ts'
 import { SIGNATURE_MEANINGS, type SignatureInput, signatureInput } from '@serialis/contract/kit/signature.ts'
 import { Input, Select } from 'antd'
-import { type ComponentType, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
 import { PasswordField } from '../../kit/form/PasswordField.tsx'
@@ -19,6 +19,16 @@ import type { OpenRequest, SignatureMeaning } from './shared/signing.ts'
 declare module '../../kit/shell/slots.ts' {
   interface Slots {
     /** The second component of a signer who has a second factor; nothing for others. */
+    /** In place of the password, for a session that the tenant's provider began. */
+    SignatureProvider: ComponentType<{
+      digest: string
+      proof: string | undefined
+      onProof: (proof: string) => void
+      isMissing: boolean
+      error: string | undefined
+      /** The password, for every other session. */
+      children: ReactNode
+    }>
     SignatureFactor: ComponentType<{
       value: SignatureInput['secondFactor']
       onChange: (answer: SignatureInput['secondFactor']) => void
@@ -35,6 +45,7 @@ const NOTHING_REFUSED: Refusal = { fields: {}, fieldParams: {} }
 
 /** The server does not tell which component is wrong; the password has to be typed again in any case. */
 const WRONG_COMPONENTS = 'user_name_or_password_wrong'
+const MISSING = 'password_can_not_be_empty'
 
 /** The server names fields as `signature.password`; a field outside the signature is shown as a sentence. */
 function refusalOf(error: CallError): Refusal {
@@ -74,7 +85,14 @@ function useSigning({ digest, meanings = SIGNATURE_MEANINGS, run, settle }: Open
       else settle(undefined)
       if (!(error instanceof CallError) || error.key === 'changed_meanwhile') warnOf(error)
       if (error instanceof CallError && error.status === 409) void readAgain()
-      setValues((before) => ({ ...before, password: '', secondFactor: undefined }))
+      // A refused command leaves the proof of the provider as it was.
+      const isProofOver = error instanceof CallError && error.key === 'sign_on_proof_over'
+      setValues((before) => ({
+        ...before,
+        password: '',
+        proof: isProofOver ? undefined : before.proof,
+        secondFactor: undefined,
+      }))
     }
     isLocked.current = false
     setBusy(false)
@@ -86,7 +104,7 @@ function useSigning({ digest, meanings = SIGNATURE_MEANINGS, run, settle }: Open
 export function SignatureDialog({ request }: { request: OpenRequest }) {
   const t = useTranslations('kit.signature')
   const errorText = useErrorText()
-  const { SignatureFactor } = useSlots()
+  const { SignatureFactor, SignatureProvider } = useSlots()
   const { values, set, refusal, isBusy, submit } = useSigning(request)
   const meanings = request.meanings ?? SIGNATURE_MEANINGS
   const errorOf = (name: keyof SignatureInput) =>
@@ -122,13 +140,21 @@ export function SignatureDialog({ request }: { request: OpenRequest }) {
           />
         )}
       </Labelled>
-      <PasswordField
-        label={t('password')}
-        value={values.password}
-        onChange={(password) => set({ password })}
-        error={errorOf('password')}
-      />
       <Suspense>
+        <SignatureProvider
+          digest={request.digest}
+          proof={values.proof}
+          onProof={(proof) => set({ proof })}
+          isMissing={refusal.fields['password'] === MISSING}
+          error={errorOf('password')}
+        >
+          <PasswordField
+            label={t('password')}
+            value={values.password ?? ''}
+            onChange={(password) => set({ password })}
+            error={errorOf('password')}
+          />
+        </SignatureProvider>
         <SignatureFactor value={values.secondFactor} onChange={(secondFactor) => set({ secondFactor })} />
       </Suspense>
       {meanings.length > 1 ? (

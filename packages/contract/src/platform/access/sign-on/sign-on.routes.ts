@@ -81,3 +81,33 @@ export const finishSignOn = command({
   ],
   event: 'session.opened',
 })
+/** For a signer who came by the provider: it asks the person anew. `digest` is that of the record to be signed. */
+export const startSigning = command({
+  method: 'POST',
+  path: `${path}/signature`,
+  permission: 'session',
+  sites: 'shared',
+  input: { body: s.signatureStart },
+  output: z.object({ url: z.string() }),
+  errors: ['sign_on_not_set_up', 'sign_on_provider_away'],
+  forSuppliers: 'own',
+})
+/** The answer's `proof` takes the place of the password in one signature of this record, for five minutes. */
+export const finishSigning = command({
+  method: 'POST',
+  path: `${path}/signature/finish`,
+  permission: 'session',
+  sites: 'shared',
+  input: { body: s.signatureFinish },
+  output: z.object({ proof: z.string() }),
+  errors: [
+    'sign_on_over',
+    'sign_on_declined',
+    'sign_on_provider_away',
+    'sign_on_answer_wrong',
+    'sign_on_other_person',
+    'sign_on_not_asked_anew',
+  ],
+  event: 'user.identity_confirmed',
+  forSuppliers: 'own',
+})

@@ -99,5 +99,8 @@ export const signOnFinish = z.object({
 })
 export const signOnOffer = z.object({ name: z.string(), isOnly: z.boolean() })
 
+export const signatureStart = z.object({ tabSecret, digest: z.string().length(64) })
+export const signatureFinish = z.object({ tabSecret, answer })
+
 /** The path of the page to which the provider leads back; the tenant follows, so that no tenant gets the answer of another. */
 export const SIGN_ON_PATH = '/single_sign_on'

@@ -15,6 +15,7 @@ import { stateKey } from '../../../kit/ops/app-state.ts'
 import { demoMark } from '../../../kit/ops/config.ts'
 import { DEFAULT_TENANT, tenantById } from '../../tenants/tenants.service.ts'
 import * as apiKeys from '../api-keys/api-keys.queries.ts'
+import { findSignOn } from '../sign-on/sign-on.queries.ts'
 import * as queries from './sessions.queries.ts'
 import { isPlatformToken, parseToken, tokenHash } from './tokens.ts'
 
@@ -198,7 +199,7 @@ export const logout = bind(routes.logout, async (ctx) => {
   return {}
 })
 
-export const getMe = bind(routes.getMe, async ({ app, actor, tenant }) => ({
+export const getMe = bind(routes.getMe, async ({ app, db, actor, tenant }) => ({
   userId: actor.userId,
   userName: actor.userName,
   account: actor.account,
@@ -216,6 +217,7 @@ export const getMe = bind(routes.getMe, async ({ app, actor, tenant }) => ({
   tenantName: tenant.name,
   snScheme: tenant.snScheme,
   mustChangePassword: actor.mustChangePassword,
+  provider: actor.byProvider === true ? ((await findSignOn(db))?.name ?? null) : null,
   factorDue: actor.factorDue ?? null,
   supplierId: actor.supplierId ?? null,
   idleMinutes: actor.idleMinutes ?? IDLE_MINUTES.most,

@@ -49,3 +49,34 @@ export const deleteFlow = (
 export async function deleteOldFlows({ trx }: TenantDb, now: Date): Promise<void> {
   await trx.deleteFrom('sign_on_flows').where('expiresAt', '<', now).execute()
 }
+
+interface ProofRow {
+  proofHash: Buffer
+  userId: string
+  digest: string
+  issuer: string
+  expiresAt: Date
+}
+
+export async function insertProof({ trx, tenantId }: TenantDb, row: ProofRow): Promise<void> {
+  await trx.deleteFrom('sign_on_proofs').where('userId', '=', row.userId).execute()
+  await trx
+    .insertInto('sign_on_proofs')
+    .values({ tenantId, ...row })
+    .execute()
+}
+
+/** The proof, which is used up; undefined for another signer or record, and after its time. */
+export const deleteProof = (
+  { trx }: TenantDb,
+  { proofHash, userId, digest }: Pick<ProofRow, 'proofHash' | 'userId' | 'digest'>,
+  now: Date,
+): Promise<{ issuer: string } | undefined> =>
+  trx
+    .deleteFrom('sign_on_proofs')
+    .where('proofHash', '=', proofHash)
+    .where('userId', '=', userId)
+    .where('digest', '=', digest)
+    .where('expiresAt', '>', now)
+    .returning('issuer')
+    .executeTakeFirst()

@@ -15,7 +15,8 @@ const CALL_MS = 2_500
 const MOST_BYTES = 256 * 1024
 /** A provider that changes its document or keys is read again after this time. */
 const KEPT_MS = 10 * 60_000
-const SKEW_SECONDS = 30
+/** Clocks of the provider and of the product may differ by that much. */
+export const SKEW_SECONDS = 30
 
 export interface ProviderAccount {
   issuer: string

@@ -134,6 +134,14 @@ export const findAccountOf = ({ trx }: TenantDb, { issuer, subject }: Identity) 
     .where('i.subject', '=', subject)
     .executeTakeFirst()
 
+export const findSubjectOf = ({ trx }: TenantDb, userId: string, issuer: string) =>
+  trx
+    .selectFrom('sign_on_identities')
+    .select('subject')
+    .where('userId', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()
+
 /** False when the identity or the account is bound already. */
 export async function insertIdentity(
   { trx, tenantId }: TenantDb,

@@ -9,12 +9,14 @@ import type { Search } from '../../../kit/navigation/search.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
 import { opened, useEnter } from '../login/login.ts'
 import { MessageFrame } from '../login/LoginFrame.tsx'
-import { comeBack } from './sign-on.ts'
+import { comeBack, hasBegun } from './sign-on.ts'
+import { handedOver } from './signing.ts'
 
 const DEFAULT_TENANT = '0001'
 
 /** Sends the answer once, whatever React renders twice. */
-function useComingBack(tenant: string): string | null {
+function useComingBack(tenant: string): { refused: string | null; isHanded: boolean } {
+  const [isHanded, setHanded] = useState(false)
   const [search, setSearch] = useState<Search>({})
   const [me, setMe] = useState<Awaited<ReturnType<typeof opened>> | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
@@ -26,28 +28,38 @@ function useComingBack(tenant: string): string | null {
     const answer = location.search.slice(1)
     // The code is no part of an address to keep or to send on.
     history.replaceState(history.state, '', location.pathname)
-    comeBack(tenant, answer === '' ? 'none' : answer).then(
-      async ({ token, search: wanted }) => {
-        const session = await opened(token)
-        setSearch(wanted)
-        setMe(session)
-      },
-      (error: unknown) => setRefused(error instanceof CallError ? error.key : 'server_busy'),
-    )
+    const work = async () => {
+      // A window that was opened for a signature has begun nothing itself.
+      if (!hasBegun() && (await handedOver(answer))) {
+        setHanded(true)
+        return window.close()
+      }
+      const { token, search: wanted } = await comeBack(tenant, answer === '' ? 'none' : answer)
+      const session = await opened(token)
+      setSearch(wanted)
+      setMe(session)
+    }
+    work().catch((error: unknown) => setRefused(error instanceof CallError ? error.key : 'server_busy'))
   }, [tenant])
   useEffect(() => {
     if (me !== null) enter(me)
     // Once, with the search of the same render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [me])
-  return refused
+  return { refused, isHanded }
 }
 
 export function SignOnReturnPage() {
   const t = useTranslations('access.signOn')
   const errorText = useErrorText()
   const tenant = useParam()
-  const refused = useComingBack(tenant)
+  const { refused, isHanded } = useComingBack(tenant)
+  if (isHanded)
+    return (
+      <MessageFrame title={t('handedTitle')}>
+        <p role="status">{t('handed')}</p>
+      </MessageFrame>
+    )
   return (
     <MessageFrame title={refused === null ? t('coming') : t('failed')}>
       {refused === null ? (

@@ -64,7 +64,11 @@ export const signOnEn = {
     subjects: { sign_on: 'Single sign-on' },
     events: {
       sign_on: { changed: 'Single sign-on changed', tested: 'Provider of single sign-on tested' },
-      user: { identity_bound: 'Identity of the provider bound', groups_followed: 'Roles follow the groups' },
+      user: {
+        identity_bound: 'Identity of the provider bound',
+        identity_confirmed: 'Provider asked the signer anew',
+        groups_followed: 'Roles follow the groups',
+      },
     },
   },
   permissions: { subjects: { signOn: 'Single sign-on' } },

@@ -17,7 +17,8 @@ interface Begun {
   search: Record<string, string>
 }
 
-function newSecret(): string {
+/** Of this tab alone, until the answer has come. */
+export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -33,6 +34,9 @@ export async function leaveForProvider(tenant: string | undefined, search: Recor
   sessionStorage.setItem(KEY, JSON.stringify(begun))
   location.assign(url)
 }
+
+/** Whether this tab has gone to the provider to log in. */
+export const hasBegun = (): boolean => sessionStorage.getItem(KEY) !== null
 
 function taken(): Begun | null {
   const text = sessionStorage.getItem(KEY)

@@ -63,7 +63,11 @@ export const signOnZh: Phrases<typeof signOnEn> = {
     subjects: { sign_on: '单点登录' },
     events: {
       sign_on: { changed: '修改单点登录设置', tested: '测试单点登录提供方' },
-      user: { identity_bound: '绑定提供方身份', groups_followed: '角色随用户组更新' },
+      user: {
+        identity_bound: '绑定提供方身份',
+        identity_confirmed: '提供方重新验证签名人身份',
+        groups_followed: '角色随用户组更新',
+      },
     },
   },
   permissions: { subjects: { signOn: '单点登录' } },

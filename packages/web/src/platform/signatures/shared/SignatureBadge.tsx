@@ -18,6 +18,9 @@ export function SignatureBadge({ signature }: { signature: SignatureView }) {
           <Instant>{signedAt}</Instant>
         </p>
         <p>{intact ? reason : t('brokenText')}</p>
+        {signature.provider !== null && (
+          <p className="badge-components">{t('askedBy', { provider: signature.provider })}</p>
+        )}
         {signature.secondFactor !== null && (
           <p className="badge-components">{t(`components.${signature.secondFactor}`)}</p>
         )}
