@@ -21,7 +21,7 @@ import * as queries from './sign-on.queries.ts'
 export class SignOnRefused extends Error {
   readonly user: { id: string; account: string } | null
   constructor(
-    why: 'UNKNOWN' | 'DISABLED' | 'LOCAL' | 'BOUND' | 'NO_ROLE',
+    why: 'UNKNOWN' | 'DISABLED' | 'LOCAL' | 'BOUND' | 'NO_ROLE' | 'CLOSED',
     user: { id: string; account: string } | null,
   ) {
     super(why)

@@ -75,7 +75,7 @@ function opened(ctx: PublicCtx, tenant: Tenant, { settings, person }: Answered, 
       byProvider: true,
       details: { provider: settings.name },
     }
-    await beginSession(db, ctx, opening)
+    if (!(await beginSession(db, ctx, opening))) throw new SignOnRefused('CLOSED', user)
     return token
   })
 }
