@@ -51,6 +51,7 @@ export const approveAccessRequest = command({
     'grant_to_yourself',
     'holder_has_more',
     'last_holder_of_all',
+    'last_local_account',
     'site_not_held',
     'role_name_exists',
     'supplier_not_exists',

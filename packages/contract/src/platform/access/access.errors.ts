@@ -81,6 +81,7 @@ export const accessErrors = {
   sign_on_local_account_missing: 400,
   sign_on_local_account_unfit: 400,
   sign_on_not_set_up: 409,
+  last_local_account: 409,
   /** Nothing that this tab began waits for this answer (any more). */
   sign_on_over: 400,
   sign_on_declined: 400,

@@ -302,6 +302,7 @@ export const resetPassword = command({
     'site_not_held',
     'holder_has_more',
     'user_is_yourself',
+    'last_local_account',
     'access_request_waits',
     'needs_a_person',
   ],
@@ -315,7 +316,7 @@ export const disableUser = command({
   sites: 'own',
   input: { params: idParam },
   output: user,
-  errors: ['user_is_yourself', 'site_not_held', 'holder_has_more', 'last_holder_of_all'],
+  errors: ['user_is_yourself', 'site_not_held', 'holder_has_more', 'last_holder_of_all', 'last_local_account'],
   event: 'user.disabled',
 })
 /**
@@ -333,6 +334,7 @@ export const resetSecondFactor = command({
     'site_not_held',
     'holder_has_more',
     'user_is_yourself',
+    'last_local_account',
     'second_factor_none',
     'access_request_waits',
     'needs_a_person',

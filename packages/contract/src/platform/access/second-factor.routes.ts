@@ -86,6 +86,7 @@ export const removeAuthenticatorApp = command({
     'second_factor_used',
     'second_factor_none',
     'second_factor_required',
+    'last_local_account',
   ],
   event: 'user.second_factor_removed',
 })
@@ -146,6 +147,7 @@ export const removePasskey = command({
     'second_factor_wrong',
     'second_factor_used',
     'second_factor_required',
+    'last_local_account',
   ],
   event: 'user.second_factor_removed',
 })

@@ -167,6 +167,8 @@ export const accessEn = {
     sign_on_local_account_missing:
       'Choose at least one local account, or nobody could log in while the provider is away.',
     sign_on_local_account_unfit: '{account} needs a password and a second factor, and must not be disabled.',
+    last_local_account:
+      'Nobody could log in while the provider of single sign-on is away. Name another local account on its page first.',
     sign_on_not_set_up: 'Nobody logs in by a provider here. Log in with account and password.',
     sign_on_over: 'This login has ended, or was begun in another tab or browser. Start again on the login page.',
     sign_on_declined:

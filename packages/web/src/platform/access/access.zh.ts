@@ -154,6 +154,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     sign_on_role_may_sign: '其中有角色包含签名或审批权限。签名权限须由第二人批准，不能由用户组授予。',
     sign_on_local_account_missing: '请至少选择一个本地账号，否则提供方不可用时无人能登录。',
     sign_on_local_account_unfit: '{account} 须已设置密码和双重验证，且未停用。',
+    last_local_account: '单点登录提供方不可用时将无人能登录。请先在单点登录页面指定其他本地账号。',
     sign_on_not_set_up: '此处未启用单点登录，请使用账号和密码登录。',
     sign_on_over: '本次登录已失效，或是在其他标签页或浏览器中发起的。请在登录页重新开始。',
     sign_on_declined: '提供方未允许登录，或您已取消。请重新开始，或联系提供方管理员。',

@@ -15,6 +15,7 @@ import { findForLogin, openSession } from '../sessions/opening.service.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'
+import { requireLocalAccountLeft } from '../sign-on/local-accounts.service.ts'
 import { findUser } from '../users/users.queries.ts'
 import { appUri, newAppSecret, stepOf } from './authenticator-app.ts'
 import { newChallenge, newPasskeyOf, PASSKEY_ALGORITHMS, passkeyPlace } from './passkeys.ts'
@@ -106,6 +107,7 @@ async function removed(ctx: Ctx, details: { kind: FactorKind; name?: string }) {
   const { db, actor } = ctx
   const { isSetUp, isRequired } = found(await queries.findFactors(db, actor.userId))
   requireThat(isSetUp || !isRequired, 'second_factor_required')
+  await requireLocalAccountLeft(db)
   if (!isSetUp) await queries.deleteRecoveryCodes(db, actor.userId)
   await noted(ctx, 'FACTOR_REMOVED', details)
   return {}

@@ -223,6 +223,10 @@ describe('single sign-on alone', () => {
     people.push({ subject: 's5', account: local.account, name: 'Imitator', groups: ['readers'] })
     const tab = await begun(t.http)
     expect(await outcomeOf(finishing(t.http, tab, await provider.answerOf(tab.url, 's5')))).toBe('sign_on_refused')
+    // Neither an administrator nor its owner takes the last one away.
+    const last = { message: 'last_local_account' }
+    expect(await t.admin.refusal(access.disableUser, { params: { id } })).toMatchObject(last)
+    expect(await t.admin.refusal(access.resetPassword, { params: { id }, body: {} })).toMatchObject(last)
     await save({ isOnly: false })
     expect(await as(t.http, plain.account, plain.password)).toBeDefined()
   })

@@ -5,6 +5,7 @@ import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
 import { keepingHolderOfAll } from '../delegation/delegation.service.ts'
 import { LEAST_APPROVERS, lastingApprovers } from '../delegation/signing.service.ts'
 import { policyOf } from '../passwords/password-policy.service.ts'
+import { requireLocalAccountLeft } from '../sign-on/local-accounts.service.ts'
 import { endAllSessions } from './user-change.service.ts'
 import * as queries from './users.queries.ts'
 
@@ -18,6 +19,7 @@ async function disabled(run: TaskRun, user: queries.UserRow, since: Date, days: 
     return await run.write('user.unused', async (ctx) => {
       const approvers = await lastingApprovers(ctx.db)
       const isDone = await keepingHolderOfAll(ctx.db, () => queries.disableUnused(ctx.db, user.id, since))
+      await requireLocalAccountLeft(ctx.db)
       const left = await lastingApprovers(ctx.db)
       if (!isDone || (left < approvers && left < LEAST_APPROVERS)) throw new Kept()
       await endAllSessions(ctx, user)
@@ -25,10 +27,13 @@ async function disabled(run: TaskRun, user: queries.UserRow, since: Date, days: 
       return true
     })
   } catch (error) {
-    if (error instanceof Kept || (error instanceof Failure && error.key === 'last_holder_of_all')) return false
+    if (error instanceof Kept || (error instanceof Failure && KEPT.includes(error.key))) return false
     throw error
   }
 }
+
+/** What the account is the last of. */
+const KEPT: readonly string[] = ['last_holder_of_all', 'last_local_account']
 
 /** Rolls the transaction back, so that no event says what did not happen. */
 class Kept extends Error {}

@@ -27,6 +27,7 @@ import { updateConfirmationOver } from '../second-person/access-requests.queries
 import { endWaits } from '../sessions/lock-out.service.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
+import { requireLocalAccountLeft } from '../sign-on/local-accounts.service.ts'
 import { requireSites } from './account-sites.ts'
 import { requireSupplier } from './account-suppliers.ts'
 import * as queries from './users.queries.ts'
@@ -168,6 +169,7 @@ export async function endAllSessions(ctx: Ctx, user: queries.UserRow): Promise<v
 /** Answers the one-time code unless it was mailed. The owner signs again when a second person has confirmed the account. */
 export async function resetUser(ctx: Ctx, user: queries.UserRow, delivery: CodeDelivery): Promise<string | null> {
   const code = await resetWithCode(ctx, user, delivery)
+  await requireLocalAccountLeft(ctx.db)
   await closeSigning(ctx, user.id)
   await updateConfirmationOver(ctx.db, user.id, ctx.now)
   await endAllSessions(ctx, user)
@@ -178,6 +180,7 @@ export async function resetUser(ctx: Ctx, user: queries.UserRow, delivery: CodeD
 /** The owner logs in with the password alone, until there is another second factor. */
 export async function resetFactors(ctx: Ctx, user: queries.UserRow): Promise<void> {
   await takeFactorsAway(ctx, user)
+  await requireLocalAccountLeft(ctx.db)
   await endAllSessions(ctx, user)
 }
 

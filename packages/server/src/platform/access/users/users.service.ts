@@ -16,6 +16,7 @@ import { giveCode } from '../one-time-codes/one-time-codes.service.ts'
 import { countRoles } from '../roles/roles.queries.ts'
 import { isTwoPeople } from '../second-person/access-rule.service.ts'
 import { ask } from '../second-person/asking.service.ts'
+import { requireLocalAccountLeft } from '../sign-on/local-accounts.service.ts'
 import { phoneOf } from './account-phone.ts'
 import { requireSites } from './account-sites.ts'
 import { requireSupplier } from './account-suppliers.ts'
@@ -251,6 +252,7 @@ export const disableUser = bind(routes.disableUser, async (ctx, { params }) => {
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
   await isTwoPeople(ctx.db, ctx.now)
   await keepingHolderOfAll(ctx.db, () => queries.updateUserDisabled(ctx.db, user.id))
+  await requireLocalAccountLeft(ctx.db)
   await endAllSessions(ctx, user)
   ctx.event.details = changes({ isDisabled: user.isDisabled }, { isDisabled: true })
   return viewOf(ctx, user.id)
