@@ -450,6 +450,15 @@ create table dictionary_uses (
 ); -- tenant table, row security forced
 policy dictionary_uses__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table duty_rules (
+  tenant_id integer not null,
+  rules jsonb not null,
+  version integer not null,
+  constraint duty_rules_pkey PRIMARY KEY (tenant_id),
+  constraint duty_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy duty_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table event_reviews (
   tenant_id integer not null,
   event_id uuid not null,

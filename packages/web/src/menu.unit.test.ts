@@ -178,6 +178,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Credentials',
       'Password rules',
       'Single sign-on',
+      'Segregation of duties',
     ],
     ['Tenant management', 'Tenants'],
     ['Role management', 'Roles', 'Create role'],

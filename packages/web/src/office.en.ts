@@ -3,6 +3,7 @@
 import { rulesEn } from './numbers/codes/rules.en.ts'
 import { keysEn } from './platform/access/api-keys/keys.en.ts'
 import { credentialsEn } from './platform/access/credentials/credentials.en.ts'
+import { dutiesEn } from './platform/access/duties/duties.en.ts'
 import { rolesEn } from './platform/access/roles/roles.en.ts'
 import { signOnEn } from './platform/access/sign-on/sign-on.en.ts'
 import { usersEn } from './platform/access/users/users.en.ts'
@@ -21,6 +22,7 @@ import { usageEn } from './platform/usage/usage.en.ts'
 export const officeEn = {
   rules: rulesEn,
   dictionary: dictionaryEn,
+  duties: dutiesEn,
   roles: rolesEn,
   users: usersEn,
   signOn: signOnEn,

@@ -5,6 +5,7 @@ import { rulesZh } from './numbers/codes/rules.zh.ts'
 import type { officeEn } from './office.en.ts'
 import { keysZh } from './platform/access/api-keys/keys.zh.ts'
 import { credentialsZh } from './platform/access/credentials/credentials.zh.ts'
+import { dutiesZh } from './platform/access/duties/duties.zh.ts'
 import { rolesZh } from './platform/access/roles/roles.zh.ts'
 import { signOnZh } from './platform/access/sign-on/sign-on.zh.ts'
 import { usersZh } from './platform/access/users/users.zh.ts'
@@ -23,6 +24,7 @@ import { usageZh } from './platform/usage/usage.zh.ts'
 export const officeZh: Phrases<typeof officeEn> = {
   rules: rulesZh,
   dictionary: dictionaryZh,
+  duties: dutiesZh,
   roles: rolesZh,
   users: usersZh,
   signOn: signOnZh,

@@ -30,6 +30,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listBulkItems: OF_A_RECORD,
   listDemoAccounts: 'the accounts of the demo, offered at its login',
   listDeputies: 'a setting, part of the page of workflows',
+  listDutyConflicts: 'who breaks a rule now; roles and users are files',
   listHolders: 'the roles that hold a code, named where a step is closed',
   listInspectionSamples: OF_A_RECORD,
   listInspectionSources: CHOICES,

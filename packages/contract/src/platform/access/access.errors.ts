@@ -52,6 +52,9 @@ export const accessErrors = {
   /** An end of a role would leave fewer than two people who can approve for good. */
   last_two_approvers: 409,
   role_end_in_the_past: 400,
+  /** A person, or a role by itself, would hold permissions that a rule keeps apart: `rule`, `name`. */
+  duties_meet: 409,
+  duty_rule_overlaps: 400,
   site_not_held: 403,
   not_for_sites: 403,
   phone_wrong_format: 400,

@@ -13,6 +13,9 @@ export const accessPermissions = {
   // The fifth page of section 05.
   'passwordPolicy.edit': '050502',
   'signOn.edit': '050902',
+  // Segregation of duties: the eighth page of section 05.
+  'dutyRules.list': '050800',
+  'dutyRules.edit': '050802',
   // API keys for integrators: the fourth page of section 05. They are never edited, only revoked.
   'apiKeys.list': '050300',
   'apiKeys.create': '050301',
@@ -27,6 +30,7 @@ export const accessSubjects = {
   password_policy: { history: 'passwordPolicy.edit' },
   sign_on: { history: 'signOn.edit' },
   api_key: { history: 'apiKeys.list' },
+  duty_rules: { history: 'dutyRules.list' },
 } as const
 
 /** Events of work without a route: what was refused, and a right password that still lacks its second factor. */

@@ -125,7 +125,7 @@ export const createRole = command({
   sites: 'shared',
   input: { body: roleInput },
   output: savedRole,
-  errors: ['role_name_exists', 'authority_not_held', 'needs_a_person'],
+  errors: ['duties_meet', 'role_name_exists', 'authority_not_held', 'needs_a_person'],
   event: 'role.created',
   creates: true,
 })
@@ -137,6 +137,7 @@ export const updateRole = command({
   input: { params: idParam, body: roleEdit },
   output: savedRole,
   errors: [
+    'duties_meet',
     'role_name_exists',
     'changed_meanwhile',
     'authority_not_held',
@@ -215,6 +216,7 @@ export const createUser = command({
   input: { body: userInput },
   output: userWithCode,
   errors: [
+    'duties_meet',
     'account_exists',
     'mobile_wrong_format',
     'user_has_no_email',
@@ -236,6 +238,7 @@ export const updateUser = command({
   input: { params: idParam, body: userEdit },
   output: savedUser,
   errors: [
+    'duties_meet',
     'changed_meanwhile',
     'mobile_wrong_format',
     'supplier_not_exists',
@@ -349,7 +352,7 @@ export const enableUser = command({
   sites: 'own',
   input: { params: idParam },
   output: savedUser,
-  errors: ['site_not_held', 'holder_has_more', 'access_request_waits', 'needs_a_person'],
+  errors: ['duties_meet', 'site_not_held', 'holder_has_more', 'access_request_waits', 'needs_a_person'],
   event: 'user.enabled',
 })
 export const endSessions = command({

@@ -69,6 +69,7 @@ import type { PoolEnvironment } from "@serialis/contract/plant/sources/pool-key.
 import type { PullCause, PullProblem, PullStatus } from "@serialis/contract/plant/sources/pulls.status.ts";
 import type { SupplierRequestStatus, SupplierRule, SupplierStatus } from "@serialis/contract/plant/suppliers/suppliers.status.ts";
 import type { AccessRequestKind, AccessRequestStatus } from "@serialis/contract/platform/access-requests/access-requests.schema.ts";
+import type { DutyRule } from "@serialis/contract/platform/access/duties/duty-rules.schema.ts";
 import type { PasskeyPurpose } from "@serialis/contract/platform/access/second-factor.schema.ts";
 import type { RepairName } from "@serialis/contract/platform/alerts/alerts.repairs.ts";
 import type { AlertLevel, AlertStepView, AlertType } from "@serialis/contract/platform/alerts/alerts.schema.ts";
@@ -423,6 +424,12 @@ export interface DictionaryUses {
   code: string;
   tenantId: number;
   type: DictionaryType;
+}
+
+export interface DutyRules {
+  rules: Stored<readonly DutyRule[]>;
+  tenantId: number;
+  version: number;
 }
 
 export interface EventReviews {
@@ -2287,6 +2294,7 @@ export interface Tables {
   counters: Counters;
   dictionary_entries: DictionaryEntries;
   dictionary_uses: DictionaryUses;
+  duty_rules: DutyRules;
   event_reviews: EventReviews;
   event_scopes: EventScopes;
   event_seals: EventSeals;

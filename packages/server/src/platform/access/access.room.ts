@@ -10,6 +10,7 @@ import * as apiKeys from './api-keys/api-keys.service.ts'
 import { watchApiKeys } from './api-keys/ending-keys.tasks.ts'
 import { credentialsExport } from './credentials/credentials.exports.ts'
 import * as credentials from './credentials/credentials.service.ts'
+import * as dutyRules from './duties/duty-rules.service.ts'
 import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
 import * as platformSessions from './platform/platform-sessions.service.ts'
@@ -81,6 +82,7 @@ export const accessRoom: Room = {
     preferences,
     apiKeys,
     oneTimeCodes,
+    dutyRules,
     credentials,
     passwordRecall,
     platformSessions,

@@ -135,6 +135,8 @@ export const accessEn = {
     grant_to_yourself: 'You cannot grant permissions to yourself. Ask another administrator.',
     last_two_approvers:
       'With this last day fewer than two people could approve changes for good, and at that midnight nobody could be asked. Give the role to somebody else first.',
+    duties_meet: 'The rule “{rule}” keeps permissions apart that {name} would hold together.',
+    duty_rule_overlaps: 'A permission cannot be on both sides of a rule.',
     role_end_in_the_past: 'This day is over. Choose today or a later day.',
     last_holder_of_all:
       'Nobody would be left who has every permission, and what a later version adds could be granted by nobody. Give the role to somebody else first.',

@@ -29,6 +29,8 @@ export const accessPaths = {
   accessRequests: `${MEMBER}/waiting_changes`,
   accessRequest: `${MEMBER}/waiting_changes/$id`,
   accessRule: `${MEMBER}/second_person`,
+  dutyRules: `${MEMBER}/duty_rules`,
+  dutyRulesEdit: `${MEMBER}/duty_rules/edit`,
 } as const
 
 export const accessScreens = screens('office', accessPaths, {
@@ -201,6 +203,20 @@ export const accessScreens = screens('office', accessPaths, {
     title: 'accessRequests.rule.title',
     parent: 'accessRequests',
     page: () => import('./access-requests/AccessRulePage.tsx').then((m) => m.AccessRulePage),
+  },
+  dutyRules: {
+    permission: 'dutyRules.list',
+    title: 'duties.title',
+    menu: { section: 'users', place: 80 },
+    page: () => import('./duties/DutyRulesPage.tsx').then((m) => m.DutyRulesPage),
+    alsoPhrases: LATE_WINGS,
+  },
+  dutyRulesEdit: {
+    permission: 'dutyRules.edit',
+    title: 'duties.edit',
+    parent: 'dutyRules',
+    page: () => import('./duties/DutyRulesFormPage.tsx').then((m) => m.DutyRulesFormPage),
+    alsoPhrases: LATE_WINGS,
   },
   apiKeyCreate: {
     permission: 'apiKeys.create',

@@ -127,6 +127,8 @@ export const accessZh: Phrases<typeof accessEn> = {
     grant_to_yourself: '不能给自己授权，请由他人操作。',
     last_two_approvers:
       '设置该截止日期后，长期可审批的人员将不足两人，到期后将无人可以审批。请先把该角色分配给其他人。',
+    duties_meet: '规则“{rule}”要求分离的权限将同时归“{name}”所有。',
+    duty_rule_overlaps: '同一权限不能同时位于规则两侧。',
     role_end_in_the_past: '该日期已过，请选择今天或以后的日期。',
     last_holder_of_all: '操作后将无人拥有全部权限，以后版本新增的权限将无人可以授予。请先把该角色分配给其他人。',
     phone_wrong_format: '请输入有效的电话号码，例如 138 0013 8000。',

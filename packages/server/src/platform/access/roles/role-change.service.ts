@@ -6,6 +6,7 @@ import { requireThat } from '../../../kit/http/failure.ts'
 import { canonicalJson, sha256Hex } from '../../../kit/ops/canonical-json.ts'
 import { beyond, type Rights } from '../delegation/delegation-rule.ts'
 import { hasRole, keepingHolderOfAll, requireMayGrant } from '../delegation/delegation.service.ts'
+import { requireDutiesOfRoleApart } from '../duties/duty-rules.service.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { listMembers } from './role-members.queries.ts'
 import * as queries from './roles.queries.ts'
@@ -53,6 +54,7 @@ export async function requireMayChangeRole(
 ): Promise<void> {
   requireMayGrant(caller.actor, before)
   requireMayGrant(caller.actor, role, beyond(before, role).length > 0 && (await hasRole(caller, before.id)))
+  await requireDutiesOfRoleApart(caller.db, { id: before.id, name: role.name, before, after: role })
 }
 
 export async function changeRole(

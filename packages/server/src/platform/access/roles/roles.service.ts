@@ -10,6 +10,7 @@ import { found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { requireMayGrant } from '../delegation/delegation.service.ts'
 import { needsSecondPerson, withoutSigning } from '../delegation/signing-rule.ts'
+import { requireDutiesOfRoleApart } from '../duties/duty-rules.service.ts'
 import { isTwoPeople } from '../second-person/access-rule.service.ts'
 import { ask } from '../second-person/asking.service.ts'
 import { settleEndedOfRole } from './ended-grants.service.ts'
@@ -65,6 +66,7 @@ export const createRole = bind(routes.createRole, async (ctx, { body }) => {
   const { db, actor, event, now } = ctx
   const { reason, ...wanted } = stored(body)
   requireMayGrant(actor, wanted)
+  await requireDutiesOfRoleApart(db, { name: wanted.name, after: wanted })
   const waits = needsSecondPerson(await isTwoPeople(db, now), wanted)
   const role = waits ? { ...wanted, ...withoutSigning(wanted) } : wanted
   const id = randomUUIDv7()

@@ -19,6 +19,7 @@ import {
 } from '../delegation/delegation.service.ts'
 import { isGrantedAnew } from '../delegation/signing-rule.ts'
 import { closeSigning } from '../delegation/signing.service.ts'
+import { requireDutiesApart } from '../duties/duty-rules.service.ts'
 import { notifyOwner, resetWithCode } from '../one-time-codes/one-time-codes.service.ts'
 import { settleEnded } from '../roles/ended-grants.service.ts'
 import { takeFactorsAway } from '../second-factor/reset-second-factor.service.ts'
@@ -118,6 +119,11 @@ export async function requireMayChangeUser(
   requireSites(caller.actor, change.siteIds)
   await requireMayHandle(caller, before.id)
   await requireMayChangeRoles(caller, before.id, { before: grantsOf(asChange(before)), after: grantsOf(change) })
+  await requireDutiesApart(caller.db, async () => ({
+    name: change.name,
+    before: joined(await listRightsOfUser(caller.db, before.id)),
+    after: joined(await listRightsOfRoles(caller.db, change.roleIds)),
+  }))
 }
 
 /** Disabling, enabling, resetting, and ending sessions. */
@@ -184,7 +190,16 @@ export async function resetFactors(ctx: Ctx, user: queries.UserRow): Promise<voi
   await endAllSessions(ctx, user)
 }
 
+/** What was given while the account was disabled must not meet either. */
+export const requireMayEnable = (db: TenantDb, user: queries.UserRow): Promise<void> =>
+  requireDutiesApart(db, async () => ({
+    name: user.name,
+    before: { authorities: [], holdsAll: false },
+    after: joined(await listRightsOfUser(db, user.id)),
+  }))
+
 export async function enableAccount(ctx: Ctx, user: queries.UserRow): Promise<void> {
+  if (user.isDisabled) await requireMayEnable(ctx.db, user)
   const { db, event } = ctx
   await queries.updateUserEnabled(db, user.id, ctx.now)
   await endWaits(db, user)

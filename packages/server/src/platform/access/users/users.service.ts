@@ -9,9 +9,10 @@ import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf, withTotal } from '../../../kit/http/page.ts'
 import { dayIn } from '../../../kit/ops/clock.ts'
 import { listRightsOfRoles } from '../delegation/delegation.queries.ts'
-import { keepingHolderOfAll, requireMayGrantRoles, rightsOfUser } from '../delegation/delegation.service.ts'
+import { joined, keepingHolderOfAll, requireMayGrantRoles, rightsOfUser } from '../delegation/delegation.service.ts'
 import { needsSecondPerson, needsSecondPersonForFactor } from '../delegation/signing-rule.ts'
 import { closeSigning, isUnseen } from '../delegation/signing.service.ts'
+import { requireDutiesApart } from '../duties/duty-rules.service.ts'
 import { giveCode } from '../one-time-codes/one-time-codes.service.ts'
 import { countRoles } from '../roles/roles.queries.ts'
 import { isTwoPeople } from '../second-person/access-rule.service.ts'
@@ -26,6 +27,7 @@ import {
   endAllSessions,
   grantsOf,
   requireMayChangeUser,
+  requireMayEnable,
   requireMayTouch,
   resetFactors,
   resetUser,
@@ -133,6 +135,11 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
     asked: [...askedEnds, ...others.map((roleId) => ({ roleId, lastDay: rolesUntil! }))],
   })
   await requireMayGrantRoles(ctx, wanted)
+  await requireDutiesApart(db, async () => ({
+    name: user.name,
+    before: { authorities: [], holdsAll: false },
+    after: joined(await listRightsOfRoles(db, wanted)),
+  }))
   await requireSupplier(ctx, user.supplierId)
   const isAskedFor = await isTwoPeople(db, now)
   const rights = await listRightsOfRoles(db, wanted)
@@ -261,6 +268,7 @@ export const disableUser = bind(routes.disableUser, async (ctx, { params }) => {
 /** An account that is enabled and only waits after wrong passwords needs no second person. */
 export const enableUser = bind(routes.enableUser, async (ctx, { params }) => {
   const user = await handled(ctx, params.id)
+  if (user.isDisabled) await requireMayEnable(ctx.db, user)
   const accessRequestId = user.isDisabled
     ? ((await askIfNeeded(ctx, user, { kind: 'ENABLE', wanted: {}, reason: '' })) ?? null)
     : null

@@ -1,0 +1,41 @@
+export const dutiesEn = {
+  title: 'Segregation of duties',
+  lead: 'Which permissions may not meet in one person. An active rule refuses a role for a user, and a permission for a role, that would bring them together.',
+  edit: 'Edit rules',
+  save: 'Save rules',
+  saved: 'Rules saved',
+  add: 'Add a rule',
+  remove: 'Remove rule',
+  ruleNumber: 'Rule {number}',
+  history: 'History',
+  fields: {
+    name: 'Name',
+    rules: 'Rules',
+    one: 'Who holds one of these',
+    other: 'holds none of these',
+    isActive: 'Active',
+    user: 'User',
+    rule: 'Rule',
+    meeting: 'What meets',
+    roles: 'Through',
+  },
+  hints: {
+    one: 'One side of the rule. Who holds any of these permissions …',
+    other: '… may not be given any of these, in either order.',
+    isActive:
+      'Changes that would break the rule are refused. Who breaks it already keeps what was given until somebody takes it away.',
+  },
+  status: { active: 'Active', inactive: 'Not active' },
+  rules: 'Rules',
+  none: { title: 'No rules', text: 'Without a rule, roles may be combined freely.' },
+  report: 'Who breaks a rule today',
+  reportNote:
+    'Also rules that are not active, so that you see what activating them would mean. Accounts that hold every permission are not judged.',
+  clean: { title: 'Nobody breaks a rule', text: 'No enabled account holds permissions of both sides of a rule.' },
+  both: '{one} with {other}',
+  audit: {
+    subjects: { duty_rules: 'Segregation of duties' },
+    events: { duty_rules: { changed: 'Rules of segregated duties changed' } },
+  },
+  permissions: { subjects: { dutyRules: 'Segregation of duties' } },
+} as const
