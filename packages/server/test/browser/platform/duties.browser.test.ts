@@ -52,8 +52,8 @@ test('an editor activates a rule and adds one', async () => {
   await page.getByRole('button', { name: words.add }).click()
   await page.getByLabel(words.fields.name, { exact: true }).last().fill('Mine')
   for (const [field, text] of [
-    [words.fields.one, 'Create production'],
-    [words.fields.other, 'Export'],
+    [words.fields.one, 'Lines: Create'],
+    [words.fields.other, 'Lines: Approve'],
   ] as const) {
     await page.getByRole('combobox', { name: field }).last().click()
     await page.keyboard.type(text)

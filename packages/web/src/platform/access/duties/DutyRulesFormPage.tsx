@@ -38,22 +38,30 @@ function RuleFields({ form, at }: { form: Form; at: number }) {
         </Button>
       }
     >
-      <TextField form={form} name={`rules.${at}.name`} label={t('fields.name')} maxLength={DUTY_RULE_NAME_MAXIMUM} />
-      <ManyField form={form} name={`rules.${at}.one`} label={t('fields.one')} hint={t('hints.one')} options={options} />
-      <ManyField
-        form={form}
-        name={`rules.${at}.other`}
-        label={t('fields.other')}
-        hint={t('hints.other')}
-        options={options}
-      />
-      <Field form={form} name={`rules.${at}.isActive`} label={t('fields.isActive')}>
-        {(control, value, set) => (
-          <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>
-            {t('hints.isActive')}
-          </Checkbox>
-        )}
-      </Field>
+      <div className="stack">
+        <TextField form={form} name={`rules.${at}.name`} label={t('fields.name')} maxLength={DUTY_RULE_NAME_MAXIMUM} />
+        <ManyField
+          form={form}
+          name={`rules.${at}.one`}
+          label={t('fields.one')}
+          hint={t('hints.one')}
+          options={options}
+        />
+        <ManyField
+          form={form}
+          name={`rules.${at}.other`}
+          label={t('fields.other')}
+          hint={t('hints.other')}
+          options={options}
+        />
+        <Field form={form} name={`rules.${at}.isActive`} label={t('fields.isActive')}>
+          {(control, value, set) => (
+            <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>
+              {t('hints.isActive')}
+            </Checkbox>
+          )}
+        </Field>
+      </div>
     </Card>
   )
 }

@@ -12,7 +12,7 @@ export const dutiesEn = {
     name: 'Name',
     rules: 'Rules',
     one: 'Who holds one of these',
-    other: 'holds none of these',
+    other: 'Holds none of these',
     isActive: 'Active',
     user: 'User',
     rule: 'Rule',
