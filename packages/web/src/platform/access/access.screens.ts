@@ -207,7 +207,7 @@ export const accessScreens = screens('office', accessPaths, {
   dutyRules: {
     permission: 'dutyRules.list',
     title: 'duties.title',
-    menu: { section: 'users', place: 80 },
+    menu: { section: 'users', place: 90 },
     page: () => import('./duties/DutyRulesPage.tsx').then((m) => m.DutyRulesPage),
     alsoPhrases: LATE_WINGS,
   },
