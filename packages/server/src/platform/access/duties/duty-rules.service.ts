@@ -7,6 +7,7 @@ import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { failure, requireThat } from '../../../kit/http/failure.ts'
 import type { Rights } from '../delegation/delegation-rule.ts'
+import { listRightsOfRoles } from '../delegation/delegation.queries.ts'
 import { joined } from '../delegation/delegation.service.ts'
 import { newlyBroken } from './duty-rule.ts'
 import * as queries from './duty-rules.queries.ts'
@@ -70,3 +71,15 @@ export const requireDutiesOfRoleApart = (
       })),
     ]
   })
+
+/** Those of the roles that nobody chose for a person, such as by a group of a provider, without what a rule keeps apart. */
+export async function rolesApart(db: TenantDb, held: readonly string[], gained: readonly string[]): Promise<string[]> {
+  const rules = (await queries.lockDutyRules(db))?.rules ?? []
+  if (gained.length === 0) return []
+  const rights = new Map((await listRightsOfRoles(db, [...held, ...gained])).map((role) => [role.id, role]))
+  const of = (ids: readonly string[]) => joined(ids.flatMap((id) => rights.get(id) ?? []))
+  return gained.reduce<string[]>((given, id) => {
+    const before = [...held, ...given]
+    return newlyBroken(rules, { before: of(before), after: of([...before, id]) }) === undefined ? [...given, id] : given
+  }, [])
+}

@@ -21,6 +21,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../../test/harness/accounts.ts'
 import { as, userWith } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { inTenant } from '../../../kit/db/db.ts'
+import { rolesApart } from './duty-rules.service.ts'
 
 const ONE: string = permissions['lines.create']
 const OTHER: string = permissions['orders.create']
@@ -156,4 +158,14 @@ it('is changed by its own right, with an event, from the version that was read, 
   const { items } = await t.admin.call(listEvents, { query: { action: 'duty_rules.changed' } })
   expect(items).toHaveLength(1)
   expect((await t.other.call(getDutyRules, {})).version).toBe(0)
+})
+
+it('leaves out of the roles that nobody chose, as by a group of a provider, what would meet', async () => {
+  const apart = (held: string[], gained: string[]) =>
+    inTenant(t.app.pool, 1, 'write', (db) => rolesApart(db, held, gained))
+  expect(await apart([], [lines, orders])).toEqual([lines, orders])
+  await saveRules(rule)
+  expect(await apart([], [lines, orders])).toEqual([lines])
+  expect(await apart([orders], [lines])).toEqual([])
+  expect(await apart([], [])).toEqual([])
 })

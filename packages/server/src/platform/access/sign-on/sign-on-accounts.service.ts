@@ -6,10 +6,12 @@ import { userInput } from '@serialis/contract/platform/access/users.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { draftEvent, type PublicCtx, type Tenant } from '../../../kit/http/context.ts'
 import { recordEvent } from '../../audit/audit.service.ts'
+import { updateKeysOfEndedGrants } from '../api-keys/api-keys.queries.ts'
 import { listRightsOfRoles, lockHoldersOfAll } from '../delegation/delegation.queries.ts'
 import { afterGiving, needsSecondPerson } from '../delegation/signing-rule.ts'
 import { updateSigning } from '../delegation/signing.queries.ts'
 import { asPerson } from '../delegation/signing.service.ts'
+import { rolesApart } from '../duties/duty-rules.service.ts'
 import { isTwoPeople } from '../second-person/access-rule.service.ts'
 import { findUserByAccount } from '../sessions/sessions.queries.ts'
 import { actorOf } from '../sessions/sessions.service.ts'
@@ -105,10 +107,16 @@ async function followGroups(coming: Coming, owner: Owner & { name: string }): Pr
     return given.includes(roleId) ? isHeld : isLast && holdsAll
   })
   const hasKept = (id: string) => kept.some(({ roleId }) => roleId === id)
-  const gained = given.filter((id) => !signing.has(id) && !hasKept(id)).map((roleId) => ({ roleId, lastDay: null }))
+  const apart = await rolesApart(
+    db,
+    kept.map(({ roleId }) => roleId),
+    given.filter((id) => !signing.has(id) && !hasKept(id)),
+  )
+  const gained = apart.map((roleId) => ({ roleId, lastDay: null }))
   const after = [...kept.map(({ roleId, lastDay }) => ({ roleId, lastDay })), ...gained]
   const [had, has] = [grants, after].map((rows) => rows.map(({ roleId, lastDay }) => `${roleId} ${lastDay}`).sort())
   if (String(had) === String(has)) return
+  await updateKeysOfEndedGrants(db, owner.id)
   await users.updateUserRoles(db, owner.id, after)
   const ids = (rows: readonly { roleId: string }[]) => rows.map(({ roleId }) => roleId).sort()
   await record(coming, owner, 'user.groups_followed', { roleIds: [ids(grants), ids(after)] })
@@ -128,7 +136,8 @@ async function bindIdentity(coming: Coming, owner: Owner & { name: string }): Pr
 async function createAccount(coming: Coming, account: string): Promise<Owner & { name: string }> {
   const { ctx, db, person } = coming
   const { given: wanted, signing } = await followed(coming)
-  const given = wanted.filter((id) => !signing.has(id))
+  const unsigned = wanted.filter((id) => !signing.has(id))
+  const given = unsigned.length === 0 ? [] : await rolesApart(db, [], unsigned)
   if (given.length === 0) throw new SignOnRefused('NO_ROLE', null)
   const { shape } = userInput
   const parsed = shape.account.safeParse(account)
