@@ -68,6 +68,11 @@ function valueOf(shape: Shape): unknown {
   }
 }
 
+/** A signature needs a password or, in its place, a proof: a shape cannot say so. */
+const FITS_EVERYWHERE = {
+  signature: { account: 'x', password: 'x', meaning: 'APPROVAL', reason: 'As checked', digest: '0'.repeat(64) },
+}
+
 /**
  * Undefined when the schema asks for more than its shape says. `fits` has values for fields of these names, which are
  * taken when those of the shape alone are refused.
@@ -79,6 +84,6 @@ export function sampleOf(
   if (!schema) return undefined
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
   const sample = valueOf(shape) as object
-  const own = Object.entries(fits).filter(([name]) => name in (shape.properties ?? {}))
+  const own = Object.entries({ ...FITS_EVERYWHERE, ...fits }).filter(([name]) => name in (shape.properties ?? {}))
   return [sample, { ...sample, ...Object.fromEntries(own) }].find((one) => schema.safeParse(one).success)
 }

@@ -1,9 +1,9 @@
 /** Business units: the tree of companies, divisions and departments that own what is sold. */
 
 import { z } from 'zod'
-import { isCountry } from '../../kit/countries.ts'
 import { besideOtherFaults, id } from '../../kit/entity.ts'
 import { masterRoutes } from '../../platform/masters/masters.routes.ts'
+import { isCountry } from './countries.ts'
 import { masterOption, treeEdit, treeFacts, treeFilters, treeInput } from './main-data.schema.ts'
 import { isTaxNumber, TAX_NUMBER_MAXIMUM } from './tax-number.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countries, isCountry } from '../../kit/countries.ts'
+import { countries, isCountry } from './countries.ts'
 import { isTaxNumber } from './tax-number.ts'
 
 describe('a tax number', () => {

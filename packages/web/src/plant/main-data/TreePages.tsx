@@ -1,7 +1,7 @@
 /** Regions and business units: trees whose records are created and changed in a drawer. */
 
-import { countries } from '@serialis/contract/kit/countries.ts'
 import * as units from '@serialis/contract/plant/main-data/business-units.routes.ts'
+import { countries } from '@serialis/contract/plant/main-data/countries.ts'
 import * as regions from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { Region } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { TAX_NUMBER_MAXIMUM } from '@serialis/contract/plant/main-data/tax-number.ts'
