@@ -497,16 +497,21 @@ it('a correction declares what was accepted wrong and tells it anew; relation fi
       await deliverDue(t.app)
       const job = await jobIn(repeater, target.id, ['DONE'])
       const correction = { params: { id: job.id }, body: { version: job.version, reason: 'wrong expiry date' } }
+      // The receiver keeps the correction waiting: nothing of it is delivered, and its version stays.
+      const arrived = Promise.withResolvers<() => void>()
+      at.behave((batch, answer, number) => arrived.resolve(() => acknowledged(batch, answer, number)))
       await repeater.call(routes.correctPushJob, correction)
-      // Nothing of the correction itself was delivered yet.
-      const open = await jobIn(reader, target.id, ['QUEUED', 'RUNNING'])
+      const delivering = deliverDue(t.app)
+      const acknowledge = await arrived.promise
+      const open = await jobIn(reader, target.id, ['RUNNING'])
       expect(
         await repeater.refusal(routes.correctPushJob, {
           params: { id: open.id },
           body: { version: open.version, reason: 'again' },
         }),
       ).toMatchObject({ status: 409, message: 'push_has_nothing_delivered' })
-      await deliverDue(t.app)
+      acknowledge()
+      await delivering
       await jobIn(reader, target.id, ['DONE'], ({ trigger }) => trigger === 'CORRECTION')
       const [original, declared] = at.batches.map(
         ({ body }) =>

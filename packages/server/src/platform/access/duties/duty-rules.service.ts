@@ -15,9 +15,10 @@ import * as queries from './duty-rules.queries.ts'
 const SUBJECT = { subjectType: 'duty_rules', subjectId: 'duty_rules' } as const
 const NOTHING: Rights = { authorities: [], holdsAll: false }
 
-const rulesOf = async ({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>) => {
+/** The examples are in the language of the reader, until they are saved as the tenant's own. */
+const rulesOf = async ({ db, request }: Pick<Ctx, 'db' | 'request'>) => {
   const stored = await queries.findDutyRules(db)
-  return { rules: [...(stored?.rules ?? exampleRules(tenant.locale))], version: stored?.version ?? 0 }
+  return { rules: [...(stored?.rules ?? exampleRules(request.locale))], version: stored?.version ?? 0 }
 }
 
 export const getDutyRules = bind(routes.getDutyRules, (ctx) => rulesOf(ctx))

@@ -69,6 +69,12 @@ it('begins with examples that refuse nothing', async () => {
   expect(version).toBe(0)
   expect(rules.length).toBeGreaterThan(2)
   expect(rules.some(({ isActive }) => isActive)).toBe(false)
+  const chinese = await t.http.inject({
+    method: 'GET',
+    url: getDutyRules.path,
+    headers: { authorization: t.admin.token, 'accept-language': 'zh' },
+  })
+  expect(chinese.json<{ rules: { name: string }[] }>().rules[0]?.name).toBe('编制产品与审批产品分离')
   await made('both', lines, orders)
 })
 
