@@ -1,8 +1,7 @@
 /** The tables of the platform's realm, which belong to no tenant. */
 
-import { sql } from 'kysely'
 import type { PlatformDb } from '../../../kit/db/db.ts'
-import type { TryLimits } from '../sessions/lock-out.service.ts'
+import { oneMoreTry, type RefusedTry } from '../sessions/refused-try.queries.ts'
 
 export interface AdministratorRow {
   id: string
@@ -109,27 +108,17 @@ export const listPlatformTries = (db: PlatformDb, countedFor: readonly string[])
 export const lockPlatformTries = (db: PlatformDb, countedFor: string) =>
   tries(db, [countedFor]).forUpdate().executeTakeFirst()
 
-/** Counts a refused attempt; see `raiseTries` of the tenants' logins. `waitUntil` is the wait before it. */
+/** Counts a refused attempt. `waitUntil` is the wait before it. */
 export function raisePlatformTries(
   { trx }: PlatformDb,
   countedFor: string,
-  { now, address, limits }: { now: Date; address: string; limits: TryLimits },
+  refused: RefusedTry,
 ): Promise<{ tries: number; waitUntil: Date | null }> {
-  const isWaiting = sql`platform_login_tries.wait_until > ${now} and platform_login_tries.wait_until <= ${new Date(now.getTime() + limits.longestWaitMs)}`
-  const elapsedMs = sql`greatest(0, extract(epoch from ${now}::timestamptz - platform_login_tries.tried_at)) * 1000`
-  const decayed = sql`greatest(0, platform_login_tries.tries - ${elapsedMs} / ${limits.decayMs}::double precision)`
+  const { now, address } = refused
   return trx
     .insertInto('platform_login_tries')
     .values({ countedFor, tries: 1, triedAt: now, refused: 1, refusedAt: now, address })
-    .onConflict((conflict) =>
-      conflict.column('countedFor').doUpdateSet({
-        tries: sql<number>`case when ${isWaiting} then platform_login_tries.tries else least(${limits.most}::double precision, ${decayed} + 1) end`,
-        triedAt: sql<Date>`case when ${isWaiting} then platform_login_tries.tried_at else ${now}::timestamptz end`,
-        refused: sql<number>`platform_login_tries.refused + 1`,
-        refusedAt: now,
-        address,
-      }),
-    )
+    .onConflict((conflict) => conflict.column('countedFor').doUpdateSet(oneMoreTry('platform_login_tries', refused)))
     .returning(['tries', 'waitUntil'])
     .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { TryLimits } from './lock-out.service.ts'
+import { oneMoreTry, type RefusedTry } from './refused-try.queries.ts'
 
 export interface TriesRow {
   countedFor: string
@@ -30,30 +29,18 @@ export const lockTries = ({ trx }: TenantDb, countedFor: readonly string[]): Pro
     .forUpdate()
     .execute()
 
-/**
- * Counts a refused attempt. One that is made during a wait does not lengthen it. `waitUntil` is the wait before this
- * attempt.
- */
+/** Counts a refused attempt. `waitUntil` is the wait before it. */
 export function raiseTries(
   { trx, tenantId }: TenantDb,
   countedFor: string,
-  { now, address, limits }: { now: Date; address: string; limits: TryLimits },
+  refused: RefusedTry,
 ): Promise<Pick<TriesRow, 'tries' | 'refused' | 'waitUntil'>> {
-  const isWaiting = sql`login_tries.wait_until > ${now} and login_tries.wait_until <= ${new Date(now.getTime() + limits.longestWaitMs)}`
-  // No time has passed since an attempt that was made before the clock was set back.
-  const elapsedMs = sql`greatest(0, extract(epoch from ${now}::timestamptz - login_tries.tried_at)) * 1000`
-  const decayed = sql`greatest(0, login_tries.tries - ${elapsedMs} / ${limits.decayMs}::double precision)`
+  const { now, address } = refused
   return trx
     .insertInto('login_tries')
     .values({ tenantId, countedFor, tries: 1, triedAt: now, refused: 1, refusedAt: now, address })
     .onConflict((conflict) =>
-      conflict.columns(['tenantId', 'countedFor']).doUpdateSet({
-        tries: sql<number>`case when ${isWaiting} then login_tries.tries else least(${limits.most}::double precision, ${decayed} + 1) end`,
-        triedAt: sql<Date>`case when ${isWaiting} then login_tries.tried_at else ${now}::timestamptz end`,
-        refused: sql<number>`login_tries.refused + 1`,
-        refusedAt: now,
-        address,
-      }),
+      conflict.columns(['tenantId', 'countedFor']).doUpdateSet(oneMoreTry('login_tries', refused)),
     )
     .returning(['tries', 'refused', 'waitUntil'])
     .executeTakeFirstOrThrow()
