@@ -22,7 +22,11 @@ export const findableKinds = Object.keys(FINDABLE) as [FindableKind, ...Findable
 export const foundLevel = z.enum(packagingLevels)
 
 /** Of an order, what says whom it waits for: the same as in lists of orders. */
-export const foundOrder = z.object({ status: z.enum(orderStatuses), awaitedRole: z.string().nullable() })
+export const foundOrder = z.object({
+  status: z.enum(orderStatuses),
+  awaitedRole: z.string().nullable(),
+  waitsForInspection: z.boolean(),
+})
 export type FoundOrder = z.infer<typeof foundOrder>
 
 /** Hits of one kind. */

@@ -38,6 +38,8 @@ export const order = z.object({
   status: orderStatus,
   /** The role whose signature the order waits for; null: it waits for none, or for anybody with the permission. */
   awaitedRole: z.string().nullable(),
+  /** A sample or a lot of it has no decision, and so nobody can confirm it yet. */
+  waitsForInspection: z.boolean(),
   /** Of the order's most urgent alert; null without one. */
   alertStatus: z.enum(ALERT_STATUSES).nullable(),
   alertLevel: z.enum(ALERT_LEVELS).nullable(),

@@ -5,7 +5,7 @@ import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.sc
 import { getSerial, listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { confirmOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
-import { getOrderStrip, listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { getOrder, getOrderStrip, listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
@@ -112,6 +112,7 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
       (await who.call(routes.getInspectionLot, { params: { id: lot.id } })).allowed.map(({ command }) => command)
     expect(await offeredTo(reader)).toEqual([])
     expect(await offeredTo(people.sampler)).toContain('take')
+    const isHeld = async () => (await crew.quality.call(getOrder, { params: { id: order.id } })).waitsForInspection
     const early = {
       params: { id: order.id },
       body: await signatureFor(crew.quality, order.id, 'finalConfirm').catch(async () => ({
@@ -155,7 +156,9 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
     })
     if (scheme === 'A')
       expect(await crew.quality.refusal(confirmOrder, early)).toMatchObject({ message: 'order_inspection_open' })
+    expect(await isHeld()).toBe(true)
     const end = await released(people, lot.id)
+    expect(await isHeld()).toBe(false)
     expect(end).toMatchObject({ status: 'RELEASED', allowed: [] })
     expect(end.history.map(({ command, signature }) => [command, signature?.intact ?? null])).toEqual([
       ['release', true],

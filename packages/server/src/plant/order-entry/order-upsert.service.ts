@@ -45,6 +45,6 @@ export const upsertOrder = bind(routes.upsertOrder, async (ctx, { params, body }
     subjectId: entered.id,
     details: { ...ctx.event.details, outcome: entered.outcome, orderNo: params.orderNo },
   })
-  const [order] = await shownOrders(ctx.db, [found(await orderById(ctx.db, entered.id))])
+  const [order] = await shownOrders(ctx, [found(await orderById(ctx.db, entered.id))])
   return { ...entered, order: found(order) }
 })

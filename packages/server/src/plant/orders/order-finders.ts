@@ -1,24 +1,31 @@
 /** Orders by number and batch, and batches, for the search box. */
 
+import { pipeline } from '../../kit/db/db.ts'
 import { ofSupplier } from '../../kit/http/context.ts'
 import { type FindCtx, finders, type FoundRecord } from '../../kit/jobs/finding.ts'
 import { roleNames } from '../../platform/access/roles/role-members.service.ts'
 import { findBatchesCalled, findOrdersCalled } from './finding.queries.ts'
+import { waitingForInspection } from './order-inspection.ts'
 
 const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(', ')
 
-async function ordersCalled({ db, actor }: FindCtx, text: string): Promise<FoundRecord[]> {
+async function ordersCalled(ctx: FindCtx, text: string): Promise<FoundRecord[]> {
+  const { db, actor } = ctx
   const rows = await findOrdersCalled(db, text, ofSupplier(actor))
-  const roles = await roleNames(
-    db,
-    rows.map(({ awaitedRoleId }) => awaitedRoleId),
-  )
+  const [roles, waiting] = await pipeline(db, [
+    () =>
+      roleNames(
+        db,
+        rows.map(({ awaitedRoleId }) => awaitedRoleId),
+      ),
+    () => waitingForInspection(ctx, rows),
+  ])
   return rows.map(({ id, orderNo, batchCode, productName, status, awaitedRoleId }) => ({
     id,
     title: orderNo,
     about: joined([productName, batchCode]),
     names: [orderNo],
-    order: { status, awaitedRole: roles.get(awaitedRoleId ?? '') ?? null },
+    order: { status, awaitedRole: roles.get(awaitedRoleId ?? '') ?? null, waitsForInspection: waiting.has(id) },
   }))
 }
 

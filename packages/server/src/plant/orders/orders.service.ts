@@ -24,7 +24,8 @@ import { insertRevision, insertSteps, listSteps, type NewStep } from './steps/st
 const changedFields = (order: queries.OrderRow, fields: queries.OrderFields) =>
   changes({ ...frozenFields(order), lineName: order.lineName, supplierId: order.supplierId }, { ...fields })
 
-export const listOrders = bind(routes.listOrders, async ({ db, tenant, actor }, { query }) => {
+export const listOrders = bind(routes.listOrders, async (ctx, { query }) => {
+  const { db, tenant, actor } = ctx
   const filter = { ...filterIn(zoneOf({ actor, tenant }), query), ...ofSupplier(actor) }
   const rows = await queries.listOrders(db, filter)
   const page = pageOf(
@@ -33,7 +34,7 @@ export const listOrders = bind(routes.listOrders, async ({ db, tenant, actor }, 
     (row) => row,
     (row) => row.id,
   )
-  const shown = { items: await shownOrders(db, page.items), next: page.next }
+  const shown = { items: await shownOrders(ctx, page.items), next: page.next }
   return withTotal(shown, query, () => queries.countListedOrders(db, filter))
 })
 

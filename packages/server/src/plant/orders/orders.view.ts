@@ -13,6 +13,7 @@ import { signaturesOf } from '../../platform/signatures/signatures.service.ts'
 import { supplierTitles } from '../suppliers/suppliers.facts.service.ts'
 import { workflowShown } from './approval/workflow.view.ts'
 import { inHand, orderReads, type OrderInHand } from './order-in-hand.ts'
+import { waitingForInspection } from './order-inspection.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 import { frozenFields, orderRecord } from './orders.records.ts'
 import { entriesOf, hadCodes, isSigned } from './steps/history.ts'
@@ -37,7 +38,7 @@ const listedFields = [
 
 const listed = (
   row: OrderRow,
-  known: Pick<Order, 'alertStatus' | 'alertLevel' | 'supplier' | 'awaitedRole'>,
+  known: Pick<Order, 'alertStatus' | 'alertLevel' | 'supplier' | 'awaitedRole' | 'waitsForInspection'>,
 ): Order => ({
   ...pick(row, listedFields),
   ...known,
@@ -51,10 +52,11 @@ const alertShown = (alert: UrgentAlert | undefined): Pick<Order, 'alertStatus' |
   alertLevel: alert?.level ?? null,
 })
 
-/** Orders with their most urgent alert, and whose signature they wait for. */
-export async function shownOrders(db: TenantDb, rows: readonly OrderRow[]): Promise<Order[]> {
+/** Orders with their most urgent alert, and whose signature or which decision they wait for. */
+export async function shownOrders(ctx: Pick<Ctx, 'app' | 'db'>, rows: readonly OrderRow[]): Promise<Order[]> {
+  const { db } = ctx
   const ids = rows.map(({ id }) => id)
-  const [alerts, suppliers, roles] = await pipeline(db, [
+  const [alerts, suppliers, roles, waiting] = await pipeline(db, [
     () => urgentAlertsOf(db, 'order', ids),
     () =>
       supplierTitles(
@@ -66,12 +68,14 @@ export async function shownOrders(db: TenantDb, rows: readonly OrderRow[]): Prom
         db,
         rows.map((row) => row.awaitedRoleId),
       ),
+    () => waitingForInspection(ctx, rows),
   ])
   return rows.map((row) =>
     listed(row, {
       ...alertShown(alerts.get(row.id)),
       supplier: suppliers.get(row.supplierId ?? '') ?? null,
       awaitedRole: roles.get(row.awaitedRoleId ?? '') ?? null,
+      waitsForInspection: waiting.has(row.id),
     }),
   )
 }
@@ -110,11 +114,12 @@ const levelsShown = async ({ id, reads }: OrderInHand): Promise<OrderDetail['lev
 export async function detailOf(ctx: Ctx, order: OrderInHand): Promise<OrderDetail> {
   const { db } = ctx
   const { id, reads } = order
-  const [history, alert, supplier, roles, levels, offered, signatures, taskId, workflow] = await pipeline(db, [
+  const [history, alert, supplier, roles, waiting, levels, offered, signatures, taskId, workflow] = await pipeline(db, [
     () => reads.history(id),
     () => reads.alert(id),
     () => supplierOf(db, order),
     () => roleNames(db, [order.awaitedRoleId]),
+    () => waitingForInspection(ctx, [order]),
     () => levelsShown(order),
     () => nextSteps(ctx, order),
     () => signatureRecords(db, order),
@@ -122,7 +127,12 @@ export async function detailOf(ctx: Ctx, order: OrderInHand): Promise<OrderDetai
     () => workflowShown(db, order),
   ])
   return {
-    ...listed(order, { ...alertShown(alert), supplier, awaitedRole: roles.get(order.awaitedRoleId ?? '') ?? null }),
+    ...listed(order, {
+      ...alertShown(alert),
+      supplier,
+      awaitedRole: roles.get(order.awaitedRoleId ?? '') ?? null,
+      waitsForInspection: waiting.has(id),
+    }),
     ...pick(order, ['erpReference', 'codesFrom', 'scanMayBeSkipped']),
     levels,
     entries: entriesOf(history).map(({ to, at, by, command }) => ({ status: to, at: at.toISOString(), by, command })),

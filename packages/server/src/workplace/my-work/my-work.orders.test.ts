@@ -11,6 +11,7 @@ import {
 } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import { editOrder, getOrder, listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { finishOrderScan, startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
+import type { Order } from '@serialis/contract/plant/orders/orders.schema.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { search } from '@serialis/contract/platform/search/search.routes.ts'
 import { addDeputy } from '@serialis/contract/platform/workflow/workflow.routes.ts'
@@ -106,15 +107,17 @@ async function waits(id: string, people: Readonly<Record<string, Client>> = { ..
   return told.filter((one) => !one.startsWith('everybody')).sort()
 }
 
-/** Whose signature its page, the list of orders and the search box say that it waits for. */
-async function awaited(id: string): Promise<string | null> {
-  const { orderNo, status, awaitedRole } = await get(id)
+/** What its page, the list of orders and the search box say that it waits for, which must be the same. */
+async function awaited(id: string): Promise<Pick<Order, 'awaitedRole' | 'waitsForInspection'>> {
+  const { orderNo, status, awaitedRole, waitsForInspection } = await get(id)
+  const order = { status, awaitedRole, waitsForInspection }
   const { items } = await crew.planner.call(listOrders, { query: { orderNo } })
-  expect(items).toMatchObject([{ id, status, awaitedRole }])
+  expect(items).toMatchObject([{ id, ...order }])
   const { hits } = await crew.planner.call(search, { query: { text: orderNo } })
-  expect(hits.find((hit) => hit.id === id)).toMatchObject({ kind: 'order', order: { status, awaitedRole } })
-  return awaitedRole
+  expect(hits.find((hit) => hit.id === id)).toMatchObject({ kind: 'order', order })
+  return { awaitedRole, waitsForInspection }
 }
+const awaitedRole = async (id: string) => (await awaited(id)).awaitedRole
 
 const get = (id: string) => crew.planner.call(getOrder, { params: { id } })
 
@@ -146,16 +149,19 @@ describe('an order', () => {
     await reported(crew, id, await lineReport(crew, out, { samples: 2, unused: 3 }))
     expect(await waits(id)).toEqual(['quality: orderSamples', 'warehouse: orderScan'])
     await step(crew.warehouse, id, startOrderScan)
+    expect(await awaited(id)).toMatchObject({ waitsForInspection: false })
     const { version: scanning } = await get(id)
     await crew.warehouse.call(finishOrderScan, {
       params: { id },
       body: { version: scanning, difference: 'not scanned' },
     })
     expect(await waits(id)).toEqual(['quality: orderSamples'])
+    expect(await awaited(id)).toMatchObject({ waitsForInspection: true })
     const { version: undecided } = await get(id)
     const decision = { version: undecided, reason: 'to the laboratory', decision: 'TAKE' } as const
     await crew.quality.call(decideOrderSamples, { params: { id }, body: decision })
     expect(await waits(id)).toEqual(['quality: orderConfirm'])
+    expect(await awaited(id)).toMatchObject({ waitsForInspection: false })
     await crew.quality.call(confirmOrder, {
       params: { id },
       body: await signatureFor(crew.quality, id, 'finalConfirm'),
@@ -210,13 +216,13 @@ it('signatures wait for the role whose turn it is, for its deputies, and for nob
   const sign = async (who: Client) =>
     who.call(approveOrder, { params: { id }, body: await signatureFor(who, id, 'approve') })
   expect(await waits(id, people)).toEqual(['one: orderApprove', 'two: orderApprove'])
-  expect(await awaited(id)).toBe(first.name)
+  expect(await awaitedRole(id)).toBe(first.name)
   await sign(one)
   expect(await waits(id, people)).toEqual(['two: orderApprove'])
-  expect(await awaited(id)).toBe(first.name)
+  expect(await awaitedRole(id)).toBe(first.name)
   await sign(two)
   expect(await waits(id, people)).toEqual(['third: orderApprove'])
-  expect(await awaited(id)).toBe(other.name)
+  expect(await awaitedRole(id)).toBe(other.name)
   await second.call(addDeputy, {
     body: {
       roleId: other.roleId,
@@ -232,9 +238,9 @@ it('signatures wait for the role whose turn it is, for its deputies, and for nob
   await sign(third)
   await orderIn(crew.planner, id, ['READY', 'AVAILABLE', 'WAIT_LINE_ASSIGNED'])
   expect(await waits(id, { ...people, ...crew })).toEqual(['dispatcher: orderAssignLine'])
-  expect(await awaited(id)).toBeNull()
+  expect(await awaitedRole(id)).toBeNull()
   await onLine(crew, id, await anActiveLine(t.admin, second, { mode: 'PUSH' }))
   await reported(crew, id, await lineReport(crew, await placedOut(crew, id), { unused: 5 }))
   expect(await waits(id, { ...people, ...crew })).toEqual(['deputy: orderConfirm', 'third: orderConfirm'])
-  expect(await awaited(id)).toBe(other.name)
+  expect(await awaitedRole(id)).toBe(other.name)
 })

@@ -104,7 +104,7 @@ export const ordersEn = {
   skippedBy: 'skipped, {name}',
   waitsForYou: 'waits for you',
   waitsForTask: 'being worked on',
-  waitsForInspection: 'waits for the quality check',
+  waitsForInspection: 'the quality check',
   waitsFor: 'waits for {who}',
   waitsForRole: '{role}: signature',
   /** Who acts next, by status. */

@@ -98,7 +98,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   skippedBy: '已跳过，{name}',
   waitsForYou: '等待您处理',
   waitsForTask: '正在处理',
-  waitsForInspection: '等待质检结论',
+  waitsForInspection: '质检结论',
   waitsFor: '等待{who}',
   waitsForRole: '{role}：签名',
   waits: {

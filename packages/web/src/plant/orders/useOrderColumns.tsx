@@ -33,7 +33,11 @@ export function useOrderColumns(): ListColumn<Order>[] {
         </StatusTag>
       ),
     },
-    reading(['status', 'awaitedRole'], { name: 'waits', title: t('fields.waits'), cell: waitsOf }),
+    reading(['status', 'awaitedRole', 'waitsForInspection'], {
+      name: 'waits',
+      title: t('fields.waits'),
+      cell: waitsOf,
+    }),
     columnOf('orderSize'),
     {
       name: 'productionQuantity',

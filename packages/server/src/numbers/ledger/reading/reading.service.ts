@@ -1,6 +1,12 @@
 /** The current state of SNs: single ones, counts, the strip of an order. */
 
-import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import {
+  statusMask,
+  stateOfCode,
+  type PackagingLevel,
+  type SerialState,
+  type SerialStatus,
+} from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { shownStateOf, type ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import { ordersOfSites } from '../../../platform/sites/sites.service.ts'
@@ -14,7 +20,13 @@ import type { ColumnName } from '../store/column-ids.ts'
 import { openBlocks, openKnownBlocks, type KnownHead, type OpenBlock } from '../store/columns.ts'
 import { listContainers, listPartials } from '../store/queries/containers.queries.ts'
 import { listRangesMeeting, listRangesOfOrders } from '../store/queries/ranges.queries.ts'
-import { countsByBlock, countsByProduct, countsOfAll, type CountRowOf } from '../store/queries/reading.queries.ts'
+import {
+  countsByBlock,
+  countsByProduct,
+  countsOfAll,
+  listBlocksWithStatus,
+  type CountRowOf,
+} from '../store/queries/reading.queries.ts'
 import { inSight, orderRangesInSight } from './visibility.service.ts'
 
 /** The state of each given ordinal, in their order; null: never issued. */
@@ -133,6 +145,27 @@ export async function countsOf(db: TenantDb, scope: CountScope): Promise<CountRo
 
 const countsOfOrders = async (db: TenantDb, orderIds: readonly string[]): Promise<CountRow[]> =>
   countsOfRanges(db, await listRangesOfOrders(db, orderIds), ({ orderId }) => orderId)
+
+/**
+ * How many SNs of each order have the status; orders without such SNs are left out. Cells are read only of partial
+ * blocks that have some.
+ */
+export async function countStatusOfOrders(
+  db: TenantDb,
+  orderIds: readonly string[],
+  status: SerialStatus,
+): Promise<Map<string, number>> {
+  const ranges = orderIds.length === 0 ? [] : await listRangesOfOrders(db, [...(await ordersOfSites(db, orderIds))])
+  if (ranges.length === 0) return new Map()
+  const blocks = new Set(
+    await listBlocksWithStatus(db, new Set(ranges.map(({ first }) => blockOf(first))), statusMask([status])),
+  )
+  const inBlocks = ranges.filter(({ first }) => blocks.has(blockOf(first)))
+  const counts = new Map<string, number>()
+  for (const { key, state, count } of await countsOfRanges(db, inBlocks, ({ orderId }) => orderId))
+    if (state.status === status) counts.set(key, (counts.get(key) ?? 0) + count)
+  return counts
+}
 
 /** The same numbers, of what a caller limited to sites may see. */
 async function countsInSight(db: TenantDb, scope: CountScope): Promise<CountRow[]> {

@@ -4,10 +4,8 @@ import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.
 import type { WorkKind } from '@serialis/contract/work.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import { work, type Waiting, type WorkCtx, type WorkSource } from '../../../kit/jobs/work.ts'
-import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
 import { signedFor, type SignedFor } from '../../../platform/workflow/running.service.ts'
-import { undecidedSamples } from '../confirm/balance.ts'
-import { openLotsOf, samplesOfLots } from '../order-inspection.ts'
+import { samplesOfLots, undecidedOrders, undecidedSamplesOf } from '../order-inspection.ts'
 import * as queries from './work.queries.ts'
 
 const waitingOf = (
@@ -66,14 +64,12 @@ async function toApprove(ctx: WorkCtx, limit: number): Promise<Waiting[]> {
 /** Samples and lots are known to the ledger and to inspection: they are asked about no more orders than a person looks at. */
 const LOOKED_AT = 30
 
-async function undecidedByOrder({ db }: WorkCtx, rows: readonly queries.WorkRow[]): Promise<Map<string, number>> {
-  const counts = rows.length === 0 ? [] : await countsOf(db, { orderIds: rows.map(({ id }) => id) })
-  return new Map(rows.map(({ id }) => [id, undecidedSamples(counts.filter(({ key }) => key === id))]))
-}
-
 async function withSamples(ctx: WorkCtx): Promise<Waiting[]> {
   const rows = await ordersIn(ctx.db, ['PROUDCTION_RESULT_PROCEDDED', 'SCANNING', 'SCAN_FINISH'], undefined, LOOKED_AT)
-  const undecided = await undecidedByOrder(ctx, rows)
+  const undecided = await undecidedSamplesOf(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
   const waiting = await pipeline<(Waiting | null)[]>(
     ctx.db,
     rows
@@ -90,15 +86,13 @@ async function toConfirm(ctx: WorkCtx): Promise<Waiting[]> {
   const roles = await signedFor(ctx)
   const where = queries.mayConfirm(ctx.actor.userId, rolesOf(roles))
   const rows = await ordersIn(ctx.db, ['SCAN_FINISH'], where, LOOKED_AT)
-  const undecided = await undecidedByOrder(ctx, rows)
-  const decided = rows.filter(({ id }) => undecided.get(id) === 0)
-  const lots = await openLotsOf(
+  const undecided = await undecidedOrders(
     ctx,
-    decided.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
   return toSign(
     roles,
-    decided.filter(({ id }) => !lots.has(id)),
+    rows.filter(({ id }) => !undecided.has(id)),
   )
 }
 

@@ -25,9 +25,6 @@ const SCAN: ReadonlySet<string> = new Set(['scanned'])
 /** This user has signed, or has another role than the required one. */
 const signedByOthers: ReadonlySet<string> = new Set(['order_signed_already', 'order_waits_for_role'])
 
-/** Samples of the order are still with the laboratory, or its lot is. */
-const heldByInspection: ReadonlySet<string> = new Set(['order_samples_undecided', 'order_inspection_open'])
-
 /** What a station shows in addition to its time: who did it, or a figure. */
 function useStationNote(order: OrderDetail): (key: string, who: string | undefined) => string | undefined {
   const pictures = useTranslations('kit.pictures')
@@ -75,9 +72,9 @@ function useWaits(order: OrderDetail): string {
   const t = useTranslations('orders')
   const stateOf = useOrderState()
   if (order.taskId !== null) return t('waitsForTask')
+  if (order.waitsForInspection) return stateOf(order)
   const blocked = blockedStep(order)
   const reason = blocked?.blockedBy?.key ?? ''
-  if (heldByInspection.has(reason)) return t('waitsForInspection')
   const isForOthers = blocked === null ? forwardCommand(order) === null : signedByOthers.has(reason)
   return isForOthers ? stateOf(order) : t('waitsForYou')
 }
