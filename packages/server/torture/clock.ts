@@ -36,6 +36,7 @@ export function clockSteps(folder: string): Disturber {
       // Waits and time-outs are measured by the clock that nobody sets.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
+    losesCommits: () => false,
     momentOf: (_, random) => random / 2,
     async disturb(_, kind) {
       setTo(steps[kind]!())

@@ -18,6 +18,7 @@ export function diskFaults(folder: string): Disturber {
   return {
     kinds: Object.keys(ioFaults),
     environment: disk.environment,
+    losesCommits: () => true,
     // Files are written when a job begins, and a fault takes until the next call of its kind.
     momentOf: (kind, random) => (kind.startsWith('file') ? 0 : random / 2),
     async disturb({ dataDir }, kind) {
