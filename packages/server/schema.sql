@@ -2263,11 +2263,22 @@ create table sign_on_settings (
   is_only boolean not null,
   saved_by uuid[] not null,
   version integer not null,
+  account_sites text,
   constraint sign_on_settings_pkey PRIMARY KEY (tenant_id),
   constraint sign_on_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 policy sign_on_settings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table sign_on_sites (
+  tenant_id integer not null,
+  factory_id uuid not null,
+  constraint sign_on_sites__factory FOREIGN KEY (tenant_id, factory_id) REFERENCES factories(tenant_id, id),
+  constraint sign_on_sites_pkey PRIMARY KEY (tenant_id, factory_id),
+  constraint sign_on_sites_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX sign_on_sites__factory ON public.sign_on_sites USING btree (tenant_id, factory_id);
+policy sign_on_sites__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table signatures (
   tenant_id integer not null,
   id uuid not null,

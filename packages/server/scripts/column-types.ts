@@ -203,6 +203,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     failure_params: params,
   },
   sign_on_flows: { purpose: "'LOGIN' | 'SIGNATURE'" },
+  sign_on_settings: { account_sites: 'AccountSites' },
   supplier_authorities: { level: 'PackagingLevel', period_type: 'PeriodType' },
   supplier_failures: { asker: 'Asker' },
   supplier_refusals: { rule: 'SupplierRule', level: 'PackagingLevel' },

@@ -81,6 +81,8 @@ export const accessErrors = {
   /** The installation does not say its own address (`PUBLIC_URL`). */
   sign_on_address_unknown: 409,
   sign_on_role_may_sign: 409,
+  /** Accounts are to be made, and nobody said for which factories. */
+  sign_on_sites_missing: 400,
   sign_on_local_account_missing: 400,
   sign_on_local_account_unfit: 400,
   sign_on_not_set_up: 409,

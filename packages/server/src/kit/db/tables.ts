@@ -71,6 +71,7 @@ import type { SupplierRequestStatus, SupplierRule, SupplierStatus } from "@seria
 import type { AccessRequestKind, AccessRequestStatus } from "@serialis/contract/platform/access-requests/access-requests.schema.ts";
 import type { DutyRule } from "@serialis/contract/platform/access/duties/duty-rules.schema.ts";
 import type { PasskeyPurpose } from "@serialis/contract/platform/access/second-factor.schema.ts";
+import type { AccountSites } from "@serialis/contract/platform/access/sign-on/sign-on.schema.ts";
 import type { RepairName } from "@serialis/contract/platform/alerts/alerts.repairs.ts";
 import type { AlertLevel, AlertStepView, AlertType } from "@serialis/contract/platform/alerts/alerts.schema.ts";
 import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.status.ts";
@@ -1760,6 +1761,7 @@ export interface SignOnProofs {
 
 export interface SignOnSettings {
   accountClaim: string;
+  accountSites: AccountSites | null;
   clientId: string;
   createsAccounts: boolean;
   groupsClaim: string;
@@ -1773,6 +1775,11 @@ export interface SignOnSettings {
   secretSetAt: Timestamp | null;
   tenantId: number;
   version: number;
+}
+
+export interface SignOnSites {
+  factoryId: string;
+  tenantId: number;
 }
 
 export interface SnRules {
@@ -2390,6 +2397,7 @@ export interface Tables {
   sign_on_local_accounts: SignOnLocalAccounts;
   sign_on_proofs: SignOnProofs;
   sign_on_settings: SignOnSettings;
+  sign_on_sites: SignOnSites;
   signatures: Signatures;
   sn_rules: SnRules;
   source_account_products: SourceAccountProducts;

@@ -1,6 +1,7 @@
 /** Single sign-on in the console: the settings, the way to the provider and back, and what does not lead in. */
 
 import { permissions } from '@serialis/contract/permissions.ts'
+import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { getSignOnSettings, startSignOn } from '@serialis/contract/platform/access/sign-on/sign-on.routes.ts'
 import { startOpenId, type OpenIdStandIn } from '@serialis/partners/openid.ts'
@@ -73,6 +74,33 @@ test('the settings are tested and saved, and the secret never comes back', async
   await page.getByText('A secret is kept. Leave this empty to keep it.').waitFor()
   expect(await page.getByLabel('Client secret').inputValue()).toBe('')
   expect(problems).toEqual([])
+})
+
+test('new accounts get the factories that were chosen, and none are made before', async () => {
+  await site.admin.call(createFactory, { body: { name: 'Works North', zone: 'Europe/Berlin' } })
+  const superuser = new pg.Client({ connectionString: site.database.superuserUrl })
+  await superuser.connect()
+  // As settings of an earlier release are after the migration.
+  await superuser.query('update sign_on_settings set creates_accounts = true')
+  await superuser.end()
+  const { page, problems } = await site.enter(site.admin, addressOf('signOn'))
+  await page.getByText('No account is made at present').waitFor()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Choose which factories new accounts get').first().waitFor()
+  await page.getByLabel('Only chosen ones').check()
+  await page.getByLabel('Chosen factories').click()
+  await page.getByTitle('Works North', { exact: true }).click()
+  await page.getByLabel('Name of the provider').focus()
+  await pictures(page, 'sign-on-factories')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Settings of single sign-on saved').waitFor()
+  await page.goto(site.url + addressOf('signOn'))
+  await page.getByText('Chosen factories: Works North').waitFor()
+  await page.getByText('Factories of new accounts: Only chosen ones').waitFor()
+  expect(await page.getByText('No account is made at present').count()).toBe(0)
+  await picture(page, 'sign-on-factories-saved')
+  // The save that was refused on purpose.
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
 })
 
 test('a person comes in by the provider, onto the page that was wanted', async () => {

@@ -13,11 +13,14 @@ import { TextAreaField } from './fields.tsx'
 import { FormPage } from './FormPage.tsx'
 import { type ContractForm, type FormFields, type FormValues, useContractForm } from './useContractForm.ts'
 
+/** The name of a field in a history; with `textOf` when its values are codes or ids. */
+export type RecordedField = string | { label: string; textOf: (value: unknown) => string }
+
 interface Recorded {
   subjectType: string
   subjectId: string
   /** Names of the fields whose changes are shown. */
-  fields: Readonly<Record<string, string>>
+  fields: Readonly<Record<string, RecordedField>>
 }
 
 declare module '../shell/slots.ts' {

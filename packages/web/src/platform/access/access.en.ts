@@ -166,6 +166,7 @@ export const accessEn = {
       'The installation does not say its own address, so the provider could not lead back. Its operator sets PUBLIC_URL.',
     sign_on_role_may_sign:
       'One of these roles may sign or approve. A right to sign takes a second person, so no group can give it.',
+    sign_on_sites_missing: 'Choose which factories new accounts get: some, or all of them.',
     sign_on_local_account_missing:
       'Choose at least one local account, or nobody could log in while the provider is away.',
     sign_on_local_account_unfit: '{account} needs a password and a second factor, and must not be disabled.',

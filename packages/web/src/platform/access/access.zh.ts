@@ -154,6 +154,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     sign_on_group_can_not_be_empty: '请输入用户组名称。',
     sign_on_address_unknown: '系统未配置自身访问地址，提供方无法返回。请运维人员设置 PUBLIC_URL。',
     sign_on_role_may_sign: '其中有角色包含签名或审批权限。签名权限须由第二人批准，不能由用户组授予。',
+    sign_on_sites_missing: '请选择新账号的工厂范围：部分工厂或全部工厂。',
     sign_on_local_account_missing: '请至少选择一个本地账号，否则提供方不可用时无人能登录。',
     sign_on_local_account_unfit: '{account} 须已设置密码和双重验证，且未停用。',
     last_local_account: '单点登录提供方不可用时将无人能登录。请先在单点登录页面指定其他本地账号。',

@@ -25,6 +25,8 @@ export const saveSignOnSettings = command({
     'sign_on_secret_can_not_be_empty',
     'sign_on_address_unknown',
     'sign_on_role_may_sign',
+    'sign_on_sites_missing',
+    'factory_not_exists',
     'sign_on_local_account_missing',
     'sign_on_local_account_unfit',
     'plain_text_not_allowed',

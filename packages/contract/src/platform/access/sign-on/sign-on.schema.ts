@@ -5,6 +5,10 @@ import { id, optionalText, recordVersion, requiredText } from '../../../kit/enti
 
 export const SIGN_ON_LIMITS = { name: 40, issuer: 300, clientId: 200, secret: 500, groups: 100, accounts: 10 } as const
 
+/** What an account gets that is made at the first login. */
+export const ACCOUNT_SITES = ['CHOSEN', 'ALL'] as const
+export type AccountSites = (typeof ACCOUNT_SITES)[number]
+
 /** The one subject of its events. */
 export const SIGN_ON = 'provider'
 
@@ -35,6 +39,9 @@ const fields = {
   groupRoles: z.array(groupRole).max(SIGN_ON_LIMITS.groups),
   /** Makes an account for a person who has none. */
   createsAccounts: z.boolean(),
+  /** The factories of such an account: `siteIds`, or all. Null: not chosen yet, so none is made. */
+  accountSites: z.enum(ACCOUNT_SITES).nullable().default(null),
+  siteIds: z.array(id).max(200).default([]),
   isActive: z.boolean(),
   /** Nobody logs in with a password, except these accounts. */
   isOnly: z.boolean(),

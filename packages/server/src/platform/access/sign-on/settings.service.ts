@@ -28,6 +28,7 @@ const NOTHING_YET: queries.SignOnRow = {
   accountClaim: 'preferred_username',
   groupsClaim: '',
   createsAccounts: false,
+  accountSites: null,
   isActive: false,
   isOnly: false,
   savedBy: [],
@@ -42,6 +43,7 @@ async function shownNow({ app, db, tenant }: Pick<Ctx, 'app' | 'db' | 'tenant'>)
     hasSecret: sealedSecret !== null,
     redirectUri: redirectUriOf(app, tenant),
     groupRoles: await queries.listGroupRoles(db),
+    siteIds: await queries.listSitesOfAccounts(db),
     localAccountIds: local.map(({ id }) => id),
     localAccounts: local.map(({ id, account }) => ({ id, account })),
   }
@@ -87,6 +89,16 @@ async function requireLocalAccounts({ db }: Ctx, { isActive, isOnly, localAccoun
     })
 }
 
+/** The factories of new accounts; all of them only when that was chosen. */
+function sitesOf({ createsAccounts, accountSites, siteIds }: Body): string[] {
+  const chosen = accountSites === 'CHOSEN' ? [...new Set(siteIds)] : []
+  if (createsAccounts && accountSites === null)
+    throw fieldFailure('accountSites', 'sign_on_sites_missing', 'sign_on_sites_missing')
+  if (createsAccounts && accountSites === 'CHOSEN' && chosen.length === 0)
+    throw fieldFailure('siteIds', 'sign_on_sites_missing', 'sign_on_sites_missing')
+  return chosen
+}
+
 const isSameProvider = (before: queries.SignOnRow | undefined, body: Body): boolean =>
   before?.issuer === body.issuer && before.clientId === body.clientId && before.accountClaim === body.accountClaim
 
@@ -100,7 +112,8 @@ export const saveSignOnSettings = bind(routes.saveSignOnSettings, async (ctx, { 
   requireThat(!body.isActive || redirectUriOf(app, tenant) !== null, 'sign_on_address_unknown')
   await requireGroupRoles(ctx, body.groupRoles, shown.groupRoles)
   await requireLocalAccounts(ctx, body)
-  const { clientSecret, groupRoles, localAccountIds, version, ...row } = body
+  const sites = sitesOf(body)
+  const { clientSecret, groupRoles, siteIds: _chosen, localAccountIds, version, ...row } = body
   const sealedSecret = await secretOf(ctx, body, before)
   const savedBy = isSameProvider(before, body) ? (before?.savedBy ?? []) : []
   const isSaved = await queries.insertOrUpdateSignOn(db, {
@@ -112,6 +125,7 @@ export const saveSignOnSettings = bind(routes.saveSignOnSettings, async (ctx, { 
   })
   if (!isSaved) throw failure('changed_meanwhile')
   await queries.updateGroupRoles(db, groupRoles)
+  await queries.updateSitesOfAccounts(db, sites)
   await queries.updateLocalAccounts(db, [...new Set(localAccountIds)])
   const after = await shownNow(ctx)
   const logged = ({ version: _version, localAccounts: _names, redirectUri: _uri, ...rest }: SignOnSettings) => rest

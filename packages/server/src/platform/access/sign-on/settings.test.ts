@@ -1,12 +1,14 @@
 /** The settings of single sign-on: who may save them, what groups give, who logs in without the provider. */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { createFactory, deleteFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import * as access from '@serialis/contract/platform/access/access.routes.ts'
 import { listCredentials } from '@serialis/contract/platform/access/credentials/credentials.routes.ts'
 import * as routes from '@serialis/contract/platform/access/sign-on/sign-on.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { startOpenId, type OpenIdPerson, type OpenIdStandIn } from '@serialis/partners/openid.ts'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
 import { approveAs, as, openAccount, userWith } from '../../../../test/harness/client.ts'
@@ -73,6 +75,9 @@ describe('the settings', () => {
     ['not_in_list', { groupRoles: [{ group: 'g', roleId: crypto.randomUUID() }] }],
     ['not_in_list', { localAccountIds: [crypto.randomUUID()] }],
     ['sign_on_local_account_missing', { isOnly: true }],
+    ['sign_on_sites_missing', { createsAccounts: true }],
+    ['sign_on_sites_missing', { createsAccounts: true, accountSites: 'CHOSEN' }],
+    ['factory_not_exists', { createsAccounts: true, accountSites: 'CHOSEN', siteIds: [crypto.randomUUID()] }],
   ] as const)('are refused with %s', async (key, change) => {
     expect(await keyOf(change as never)).toBe(key)
   })
@@ -187,7 +192,7 @@ describe('groups', () => {
       return outcomeOf(finishing(t.http, tab, await provider.answerOf(tab.url, subject)))
     }
     expect(await comes('s3')).toBe('sign_on_refused')
-    await save({ groupRoles, createsAccounts: true })
+    await save({ groupRoles, createsAccounts: true, accountSites: 'ALL' })
     // Of no group: no role, no account.
     expect(await comes('s2')).toBe('sign_on_refused')
     const client = await signedOn(t.http, provider, 's3', 'newcomer')
@@ -195,12 +200,75 @@ describe('groups', () => {
     const user = await t.admin.call(access.getUser, { params: { id: me.userId } })
     expect(user).toMatchObject({ account: 'newcomer', name: 'New Comer', email: 'new@example.com', hasPassword: false })
     expect(user.isSigningClosed).toBe(true)
+    expect(user.siteIds).toEqual([])
     // The name at the provider may change; the person stays.
     people.at(-1)!.account = 'mover'
     expect((await (await signedOn(t.http, provider, 's3', 'newcomer')).call(access.getMe)).userId).toBe(me.userId)
     // Another person of the same name is nobody.
     people.push({ subject: 's4', account: 'newcomer', name: 'Twin', groups: ['readers'] })
     expect(await comes('s4')).toBe('sign_on_refused')
+  })
+})
+
+describe('the factories of a new account', () => {
+  const aNewcomer = (subject: string) =>
+    people.push({ subject, account: `newcomer-${subject}`, name: 'New Comer', groups: ['site'] })
+  const comes = async (subject: string) => {
+    const tab = await begun(t.http)
+    return outcomeOf(finishing(t.http, tab, await provider.answerOf(tab.url, subject)))
+  }
+  const sitesOf = async (subject: string) => {
+    const me = await (await signedOn(t.http, provider, subject, subject)).call(access.getMe)
+    return (await t.admin.call(access.getUser, { params: { id: me.userId } })).siteIds
+  }
+
+  it('are the chosen ones, which cannot be deleted, or all of them where that was chosen', async () => {
+    const groupRoles = [{ group: 'site', roleId: await roleOf('Of a site', 'roles.list') }]
+    const { id: factory } = await t.admin.call(createFactory, { body: { name: 'Works', zone: 'Europe/Berlin' } })
+    const chosen = { groupRoles, createsAccounts: true, accountSites: 'CHOSEN' as const, siteIds: [factory] }
+    expect(await save(chosen)).toMatchObject({ accountSites: 'CHOSEN', siteIds: [factory] })
+    const still = { message: 'factory_still_used' }
+    expect(await t.admin.refusal(deleteFactory, { params: { id: factory } })).toMatchObject(still)
+    aNewcomer('n1')
+    expect(await sitesOf('n1')).toEqual([factory])
+    // A later choice is for later accounts.
+    await save({ groupRoles, createsAccounts: true, accountSites: 'ALL' })
+    expect(await sitesOf('n1')).toEqual([factory])
+    aNewcomer('n2')
+    expect(await sitesOf('n2')).toEqual([])
+  })
+
+  it('were not chosen in settings of an earlier release, so no account is made', async () => {
+    await save({ groupRoles: [{ group: 'site', roleId: await roleOf('Of an old site', 'roles.list') }] })
+    const owner = new pg.Client({ connectionString: t.database.superuserUrl })
+    await owner.connect()
+    await owner.query('update sign_on_settings set creates_accounts = true')
+    await owner.end()
+    expect(await t.admin.call(routes.getSignOnSettings)).toMatchObject({ createsAccounts: true, accountSites: null })
+    aNewcomer('n3')
+    expect(await comes('n3')).toBe('sign_on_refused')
+    await expect
+      .poll(async () => {
+        const { items } = await t.admin.call(listEvents, { query: { action: 'session.refused', limit: 20 } })
+        return items.map(({ details }) => (details as { why?: string }).why)
+      })
+      .toContain('NO_SITES')
+  })
+
+  it('are not for a person to choose who is limited to one', async () => {
+    const { id: site } = await t.admin.call(createFactory, { body: { name: 'Own works', zone: 'Europe/Berlin' } })
+    const [role] = (await t.admin.call(access.listRoles, { query: { limit: 100 } })).items.filter(
+      ({ holdsAll }) => holdsAll,
+    )
+    const password = 'password of a local head'
+    const account = { account: 'head', name: 'Head', roleIds: [role?.id ?? ''], siteIds: [site], password }
+    await openAccount(t.http, t.admin, account)
+    const head = await as(t.http, 'head', password)
+    const { version } = await t.admin.call(routes.getSignOnSettings)
+    const wider = { createsAccounts: true, accountSites: 'ALL' as const, version }
+    expect(await head.refusal(routes.saveSignOnSettings, { body: settingsFor(provider.issuer, wider) })).toMatchObject({
+      status: 403,
+    })
   })
 })
 

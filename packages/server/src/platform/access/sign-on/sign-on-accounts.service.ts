@@ -23,7 +23,7 @@ import * as queries from './sign-on.queries.ts'
 export class SignOnRefused extends Error {
   readonly user: { id: string; account: string } | null
   constructor(
-    why: 'UNKNOWN' | 'DISABLED' | 'LOCAL' | 'BOUND' | 'NO_ROLE' | 'CLOSED',
+    why: 'UNKNOWN' | 'DISABLED' | 'LOCAL' | 'BOUND' | 'NO_ROLE' | 'NO_SITES' | 'CLOSED',
     user: { id: string; account: string } | null,
   ) {
     super(why)
@@ -133,8 +133,17 @@ async function bindIdentity(coming: Coming, owner: Owner & { name: string }): Pr
   await record(coming, owner, 'user.identity_bound', identity)
 }
 
+/** The factories of a new account; an empty list means all, so only where that was chosen. */
+async function sitesOf({ db, settings }: Coming): Promise<string[]> {
+  if (settings.accountSites === 'ALL') return []
+  const chosen = settings.accountSites === 'CHOSEN' ? await queries.listSitesOfAccounts(db) : []
+  if (chosen.length === 0) throw new SignOnRefused('NO_SITES', null)
+  return chosen
+}
+
 async function createAccount(coming: Coming, account: string): Promise<Owner & { name: string }> {
   const { ctx, db, person } = coming
+  const siteIds = await sitesOf(coming)
   const { given: wanted, signing } = await followed(coming)
   const unsigned = wanted.filter((id) => !signing.has(id))
   const given = unsigned.length === 0 ? [] : await rolesApart(db, [], unsigned)
@@ -151,10 +160,12 @@ async function createAccount(coming: Coming, account: string): Promise<Owner & {
     made.id,
     given.map((roleId) => ({ roleId, lastDay: null })),
   )
+  await users.updateUserSites(db, made.id, siteIds)
   const { id, ...shown } = made
   await record(coming, made, 'user.created', {
     ...Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, [null, value]])),
     roleIds: [null, given],
+    siteIds: [null, siteIds],
   })
   return { id, account: made.account, name }
 }

@@ -17,6 +17,8 @@ export const settingsFor = (issuer: string, change: Partial<SignOnInput> = {}): 
   groupsClaim: 'groups',
   groupRoles: [],
   createsAccounts: false,
+  accountSites: null,
+  siteIds: [],
   isActive: true,
   isOnly: false,
   localAccountIds: [],

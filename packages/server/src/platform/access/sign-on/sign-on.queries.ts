@@ -1,4 +1,4 @@
-import type { GroupRole } from '@serialis/contract/platform/access/sign-on/sign-on.schema.ts'
+import type { AccountSites, GroupRole } from '@serialis/contract/platform/access/sign-on/sign-on.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { putVersionedRow } from '../../../kit/db/query-builder/versioned-row.ts'
@@ -15,6 +15,7 @@ const columns = [
   'accountClaim',
   'groupsClaim',
   'createsAccounts',
+  'accountSites',
   'isActive',
   'isOnly',
   'savedBy',
@@ -31,6 +32,8 @@ export interface SignOnRow {
   accountClaim: string
   groupsClaim: string
   createsAccounts: boolean
+  /** Of accounts that are made at the first login. Null: nobody has chosen them, so none is made. */
+  accountSites: AccountSites | null
   isActive: boolean
   isOnly: boolean
   savedBy: string[]
@@ -62,6 +65,21 @@ export async function updateGroupRoles({ trx, tenantId }: TenantDb, rows: readon
     await trx
       .insertInto('sign_on_group_roles')
       .values(rows.map(({ group, roleId }) => ({ tenantId, groupName: group, roleId })))
+      .execute()
+}
+
+/** The factories of accounts that are made at the first login, when they are chosen ones. */
+export async function listSitesOfAccounts({ trx }: TenantDb): Promise<string[]> {
+  const rows = await trx.selectFrom('sign_on_sites').select('factoryId').orderBy('factoryId').execute()
+  return rows.map(({ factoryId }) => factoryId)
+}
+
+export async function updateSitesOfAccounts({ trx, tenantId }: TenantDb, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('sign_on_sites').execute()
+  if (ids.length > 0)
+    await trx
+      .insertInto('sign_on_sites')
+      .values(ids.map((factoryId) => ({ tenantId, factoryId })))
       .execute()
 }
 
@@ -165,4 +183,7 @@ export const listGrantsOf = (db: TenantDb, userId: string) =>
     .where('ur.userId', '=', userId)
     .execute()
 
-export const constraints = { sign_on_group_roles__role: 'role_still_used' } as const
+export const constraints = {
+  sign_on_group_roles__role: 'role_still_used',
+  sign_on_sites__factory: 'factory_not_exists',
+} as const

@@ -18,6 +18,7 @@ import { countRoles } from '../roles/roles.queries.ts'
 import { isTwoPeople } from '../second-person/access-rule.service.ts'
 import { ask } from '../second-person/asking.service.ts'
 import { requireLocalAccountLeft } from '../sign-on/local-accounts.service.ts'
+import { listSitesOfAccounts } from '../sign-on/sign-on.queries.ts'
 import { phoneOf } from './account-phone.ts'
 import { requireSites } from './account-sites.ts'
 import { requireSupplier } from './account-suppliers.ts'
@@ -119,8 +120,9 @@ async function rolesOf(db: TenantDb, ids: readonly string[]): Promise<string[]> 
   return roleIds
 }
 
-/** Whether an account is limited to this factory; such a factory cannot be deleted. */
-export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> => queries.isSiteOfUsers(db, factoryId)
+/** Whether an account is limited to this factory, or will be when the provider brings its owner; such a factory cannot be deleted. */
+export const isSiteInUse = async (db: TenantDb, factoryId: string): Promise<boolean> =>
+  (await queries.isSiteOfUsers(db, factoryId)) || (await listSitesOfAccounts(db)).includes(factoryId)
 
 /** Roles that may sign are granted when a second person has approved them, once the tenant has one. */
 export const createUser = bind(routes.createUser, async (ctx, { body }) => {

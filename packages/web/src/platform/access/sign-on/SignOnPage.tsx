@@ -3,19 +3,24 @@
 import { listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import { getSignOnSettings, saveSignOnSettings } from '@serialis/contract/platform/access/sign-on/sign-on.routes.ts'
 import {
+  ACCOUNT_SITES,
   SIGN_ON,
   SIGN_ON_LIMITS,
+  type AccountSites,
   type SignOnSettings,
 } from '@serialis/contract/platform/access/sign-on/sign-on.schema.ts'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Field, ManyField, TextField } from '../../../kit/form/fields.tsx'
-import { SettingPage } from '../../../kit/form/SettingPage.tsx'
+import { Field, ManyField, RadioField, TextField } from '../../../kit/form/fields.tsx'
+import { type RecordedField, SettingPage } from '../../../kit/form/SettingPage.tsx'
 import type { ContractForm } from '../../../kit/form/useContractForm.ts'
+import { useFormats } from '../../../kit/language/time.ts'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
+import { useSlots } from '../../../kit/shell/slots.ts'
+import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { GroupRolesField } from './GroupRolesField.tsx'
 import { ProviderTest } from './ProviderTest.tsx'
@@ -37,6 +42,44 @@ function Flag({ form, name }: { form: Form; name: 'createsAccounts' | 'isActive'
         </Checkbox>
       )}
     </Field>
+  )
+}
+
+/** The factories of accounts that are made at the first login: nobody gets all of them by leaving the field empty. */
+function AccountSitesField({ form, isMissing }: { form: Form; isMissing: boolean }) {
+  const t = useTranslations('signOn')
+  const { FactoryChoices } = useSlots()
+  if (form.values.createsAccounts !== true) return null
+  return (
+    <>
+      <RadioField
+        form={form}
+        name="accountSites"
+        label={t('fields.accountSites')}
+        hint={t('hints.accountSites')}
+        options={ACCOUNT_SITES.map((value) => ({ value, label: t(`accountSites.${value}`) }))}
+      />
+      {isMissing && (
+        <div>
+          <StatusTag tone="waiting">{t('sitesMissing')}</StatusTag>
+          <p className="soft">{t('sitesMissingText')}</p>
+        </div>
+      )}
+      {form.values.accountSites === 'CHOSEN' && (
+        <FactoryChoices>
+          {({ factories, isLoading }) => (
+            <ManyField
+              form={form}
+              name="siteIds"
+              label={t('fields.siteIds')}
+              hint={t('hints.siteIds')}
+              isLoading={isLoading}
+              options={factories.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </FactoryChoices>
+      )}
+    </>
   )
 }
 
@@ -90,14 +133,50 @@ function SignOnFields({ form, setting }: { form: Form; setting: SignOnSettings |
       <TextField {...field('groupsClaim')} hint={t('hints.groupsClaim')} isMono isOptional />
       <GroupRolesField form={form} />
       <Flag form={form} name="createsAccounts" />
+      <AccountSitesField form={form} isMissing={setting?.createsAccounts === true && setting.accountSites === null} />
       <Flag form={form} name="isOnly" />
       <LocalAccountsField form={form} known={setting?.localAccounts ?? []} />
     </>
   )
 }
 
-export function SignOnPage() {
+/** What the history calls them, and its values in words. */
+function useRecordedFields(factories: readonly { id: string; name: string }[]): Record<string, RecordedField> {
   const t = useTranslations('signOn')
+  const { list } = useFormats()
+  const word = useTranslations('kit.form')
+  const flag = (name: 'createsAccounts' | 'isActive' | 'isOnly' | 'hasSecret') => ({
+    label: t(`fields.${name}`),
+    textOf: (value: unknown) => word(value === true ? 'yes' : 'no'),
+  })
+  const names = new Map(factories.map(({ id, name }) => [id, name]))
+  return {
+    name: t('fields.name'),
+    issuer: t('fields.issuer'),
+    clientId: t('fields.clientId'),
+    scopes: t('fields.scopes'),
+    accountClaim: t('fields.accountClaim'),
+    groupsClaim: t('fields.groupsClaim'),
+    createsAccounts: flag('createsAccounts'),
+    accountSites: { label: t('fields.accountSites'), textOf: (value) => t(`accountSites.${value as AccountSites}`) },
+    siteIds: {
+      label: t('fields.siteIds'),
+      textOf: (value) => list((value as string[]).map((id) => names.get(id) ?? id)),
+    },
+    isActive: flag('isActive'),
+    isOnly: flag('isOnly'),
+    hasSecret: flag('hasSecret'),
+  }
+}
+
+export function SignOnPage() {
+  const { FactoryChoices } = useSlots()
+  return <FactoryChoices>{({ factories }) => <SignOnSetting factories={factories} />}</FactoryChoices>
+}
+
+function SignOnSetting({ factories }: { factories: readonly { id: string; name: string }[] }) {
+  const t = useTranslations('signOn')
+  const fields = useRecordedFields(factories)
   const { data: setting } = useRead(getSignOnSettings, {})
   return (
     <SettingPage
@@ -114,18 +193,7 @@ export function SignOnPage() {
         title: t('history'),
         subjectType: 'sign_on',
         subjectId: SIGN_ON,
-        fields: {
-          name: t('fields.name'),
-          issuer: t('fields.issuer'),
-          clientId: t('fields.clientId'),
-          scopes: t('fields.scopes'),
-          accountClaim: t('fields.accountClaim'),
-          groupsClaim: t('fields.groupsClaim'),
-          createsAccounts: t('fields.createsAccounts'),
-          isActive: t('fields.isActive'),
-          isOnly: t('fields.isOnly'),
-          hasSecret: t('fields.hasSecret'),
-        },
+        fields,
         above: ({ redirectUri }) => (
           <Facts
             facts={[

@@ -16,6 +16,8 @@ export const signOnEn = {
     groupsClaim: 'Claim with the groups',
     groupRoles: 'Roles by group',
     createsAccounts: 'Unknown people',
+    accountSites: 'Factories of new accounts',
+    siteIds: 'Chosen factories',
     isActive: 'State',
     isOnly: 'Passwords',
     localAccountIds: 'Local accounts for emergencies',
@@ -32,10 +34,16 @@ export const signOnEn = {
     groupsClaim: 'Leave this empty if roles do not follow groups.',
     groupRoles:
       'At each login these roles follow the groups; other roles stay. Only roles that you may grant, and none that may sign: a right to sign takes a second person.',
+    accountSites:
+      'What an account may see and handle that is made at the first login. Users who have an account keep their own.',
+    siteIds: 'Lines, orders and results of other factories are hidden from these accounts.',
     localAccountIds:
       'Each needs a password and a second factor. They log in with their password when the provider is away; each such login raises an alert.',
   },
   createsAccounts: 'Create an account at the first login, with the roles of its groups',
+  accountSites: { CHOSEN: 'Only chosen ones', ALL: 'All factories, also those that are added later' },
+  sitesMissing: 'No account is made at present',
+  sitesMissingText: 'Nobody has chosen the factories of new accounts yet. Choose them here and save.',
   isActive: 'People can log in by the provider',
   isOnly: 'Refuse passwords of all other accounts',
   group: 'Group {number}',

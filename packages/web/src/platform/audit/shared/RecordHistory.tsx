@@ -2,13 +2,14 @@
 
 import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { useTranslations } from 'use-intl'
+import type { RecordedField } from '../../../kit/form/SettingPage.tsx'
 import { useFormats } from '../../../kit/language/time.ts'
 import { HistoryList } from '../../../kit/page/HistoryList.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { useEventText } from './useEventText.ts'
 
 const EVENTS = 50
-const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+const isEmpty = (value: unknown) => value === null || value === undefined || String(value) === ''
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
 /** Times are those of the reader's zone. */
@@ -22,14 +23,22 @@ function useValueText() {
 }
 
 /** Fields without a name in `fields` are left out: their values are ids or codes that say nothing to the reader. */
-function Changes({ details, fields }: { details: Record<string, unknown>; fields: Readonly<Record<string, string>> }) {
+function Changes({
+  details,
+  fields,
+}: {
+  details: Record<string, unknown>
+  fields: Readonly<Record<string, RecordedField>>
+}) {
   const t = useTranslations('audit')
   const textOf = useValueText()
-  const changes = Object.entries(details).flatMap(([field, value]) =>
-    Array.isArray(value) && value.length === 2 && fields[field] !== undefined && !value.every(isEmpty)
-      ? [{ field: fields[field], isNew: isEmpty(value[0]), before: textOf(value[0]), after: textOf(value[1]) }]
-      : [],
-  )
+  const changes = Object.entries(details).flatMap(([name, value]) => {
+    const field = fields[name]
+    if (!Array.isArray(value) || value.length !== 2 || field === undefined || value.every(isEmpty)) return []
+    const inWords = (one: unknown) => (typeof field === 'string' || isEmpty(one) ? textOf(one) : field.textOf(one))
+    const label = typeof field === 'string' ? field : field.label
+    return [{ field: label, isNew: isEmpty(value[0]), before: inWords(value[0]), after: inWords(value[1]) }]
+  })
   if (changes.length === 0) return null
   return (
     <ul>
@@ -44,7 +53,7 @@ export interface RecordHistoryProps {
   subjectType: string
   subjectId: string
   /** Names of the fields whose changes are shown. */
-  fields?: Readonly<Record<string, string>>
+  fields?: Readonly<Record<string, RecordedField>>
   refreshMs?: number
 }
 
