@@ -976,6 +976,21 @@ create table mail_settings (
 ) with (fillfactor=70); -- tenant table, row security forced
 policy mail_settings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table mail_texts (
+  tenant_id integer not null,
+  template text not null,
+  locale text not null,
+  subject text,
+  body text,
+  version integer not null,
+  changed_at timestamp with time zone not null,
+  changed_by_name text not null,
+  constraint mail_texts__whole CHECK (((subject IS NULL) = (body IS NULL))),
+  constraint mail_texts_pkey PRIMARY KEY (tenant_id, template, locale),
+  constraint mail_texts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy mail_texts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table mails (
   tenant_id integer not null,
   id uuid not null,
@@ -2920,11 +2935,14 @@ create table users (
   last_login_at timestamp with time zone,
   zone text,
   enabled_at timestamp with time zone,
+  locale text,
   constraint users__account UNIQUE (tenant_id, account),
+  constraint users__locale CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
   constraint users__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint users_pkey PRIMARY KEY (tenant_id, id),
   constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX users__email ON public.users USING btree (tenant_id, lower(email)) WHERE (email <> ''::text);
 CREATE INDEX users__supplier_of ON public.users USING btree (tenant_id, supplier_id) WHERE (supplier_id IS NOT NULL);
 policy users__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;

@@ -27,6 +27,7 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   getSerial: { params: { ordinal: first('/api/serials', 'ordinal') } },
   listSerialPushes: { params: { ordinal: first('/api/serials', 'ordinal') } },
   getAlertType: { params: { type: 'E1' } },
+  getMailText: { params: { id: 'ORDER_STEP-en' } },
   getTenantStatus: { params: { tenant: { from: '/api/access/me', at: 'tenant' } } },
   previewResultUndo: { params: { id: first('/api/production/results?status=COMMITTED') } },
   openPackingContainer: { query: { code: first('/api/serials?level=CA', 'code') } },

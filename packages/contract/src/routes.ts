@@ -67,6 +67,7 @@ import * as audit from './platform/audit/audit.routes.ts'
 import * as backups from './platform/backups/backups.routes.ts'
 import * as dictionary from './platform/dictionary/dictionary.routes.ts'
 import * as exports from './platform/exports/exports.routes.ts'
+import * as mailTexts from './platform/mail/mail-texts.routes.ts'
 import * as mail from './platform/mail/mail.routes.ts'
 import { masterImports } from './platform/masters/master-files.routes.ts'
 import * as news from './platform/news/news.routes.ts'
@@ -165,6 +166,7 @@ export const routes = {
   ...exports,
   ...onboarding,
   ...mail,
+  ...mailTexts,
   ...extracts,
   ...recall,
   downloadOrderReport: reports.downloadOrderReport,

@@ -76,6 +76,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     order_commands: 'MailedOrderCommand[]',
     last_failure: 'MailFailure',
   },
+  mail_texts: { template: 'MailTemplate', locale: 'MailLocale' },
   mails: { template: 'MailTemplate', status: 'MailStatus', failure: 'MailFailureKind' },
   news: { kind: 'NewsKind', status: 'NewsStatus' },
   opening_stocks: {
@@ -227,5 +228,6 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     error_params: params,
   },
   tenants: { sn_scheme: 'Scheme', status: 'TenantStatus' },
+  users: { locale: 'MailLocale' },
   workflow_versions: { status: '(typeof workflowVersionStatuses)[number]', steps: 'KeptStep[]' },
 }

@@ -140,7 +140,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Packaging suppliers',
       'Supplier authorities',
     ],
-    ['Config management', 'Dictionary', 'SN rules', 'Packaging templates', 'Mails', 'Order workflows'],
+    ['Config management', 'Dictionary', 'SN rules', 'Packaging templates', 'Mails', 'Mail texts', 'Order workflows'],
     [
       'Production (Alert)',
       'Production lines',

@@ -1,3 +1,5 @@
+import { templateErrors } from './boundary/templates.ts'
+
 /** Keys that any route may answer, with the HTTP status of each. */
 export const kitErrors = {
   invalid_input: 400,
@@ -36,6 +38,7 @@ export const kitErrors = {
   storage_full: 503,
   storage_failed: 503,
   request_timeout: 504,
+  ...templateErrors,
 } as const
 
 /** Keys in `fields`: the fault of one input. */

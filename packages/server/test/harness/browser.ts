@@ -29,6 +29,7 @@ import type { accessEn } from '../../../web/src/platform/access/access.en.ts'
 import type { alertsEn } from '../../../web/src/platform/alerts/alerts.en.ts'
 import type { docsEn } from '../../../web/src/platform/docs/docs.en.ts'
 import type { importsEn } from '../../../web/src/platform/imports/imports.en.ts'
+import type { mailEn } from '../../../web/src/platform/mail/mail.en.ts'
 import type { masterImportsEn } from '../../../web/src/platform/masters/master-files.en.ts'
 import type { mastersEn } from '../../../web/src/platform/masters/masters.en.ts'
 import type { tasksEn } from '../../../web/src/platform/tasks/tasks.en.ts'
@@ -225,6 +226,7 @@ export type Words = Texts<{
   docs: typeof docsEn
   overview: typeof overviewEn
   tasks: typeof tasksEn
+  mail: typeof mailEn
 }>
 
 export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {

@@ -36,6 +36,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listInspectionSources: CHOICES,
   listListViews: 'the views of one list, for the person who reads it',
   listLineOptions: CHOICES,
+  listMailTexts: 'a setting: the texts of mails, always all of them',
   listMasterImport: UPLOADED,
   listNews: 'what is addressed to one reader; the list of its authors is a file',
   listNewsReceipts: OF_A_RECORD,

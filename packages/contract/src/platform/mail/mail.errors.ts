@@ -9,4 +9,5 @@ export const mailErrors = {
   mail_console_url_wrong_format: 400,
   mail_not_set_up: 409,
   mail_has_not_failed: 409,
+  mail_text_not_changed: 409,
 } as const

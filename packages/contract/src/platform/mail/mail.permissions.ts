@@ -1,16 +1,19 @@
-/** 0405 mail: the mail log, and the mail server. */
+/** 0405 mail: the mail log, the mail server, and the texts of mails. */
 export const mailPermissions = {
   'mails.list': '040500',
   'mails.edit': '040502',
   'mails.export': '040515',
   'mails.test': '040514',
   'mails.retry': '040516',
+  'mailTexts.list': '040520',
+  'mailTexts.edit': '040522',
 } as const
 
 /** Subject types of the event log, and who may read their history. */
 export const mailSubjects = {
   mail_settings: { history: 'mails.list' },
   mail: { history: 'mails.list' },
+  mail_text: { history: 'mailTexts.list' },
 } as const
 
 /** Kinds of records that an alert may concern. */

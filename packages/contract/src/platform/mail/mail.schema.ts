@@ -40,6 +40,7 @@ export const mailTemplates = [
   'ACCESS_REQUEST',
   'ROLE_ENDS',
 ] as const
+export const mailLocales = ['en', 'zh'] as const
 export const mailStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 /** Hours after which a mail that could not be delivered is given up. */
@@ -96,7 +97,7 @@ export const mailSettingsInput = z.object({
     (text) => !/[\p{Cc}\u2028\u2029]/u.test(text),
     'wrong_format',
   ),
-  locale: z.enum(['en', 'zh']),
+  locale: z.enum(mailLocales),
   /** Of the console, for links in mails. */
   consoleUrl: consoleUrl.default(''),
   orderCommands: z.array(z.enum(mailedOrderCommands)).max(mailedOrderCommands.length),

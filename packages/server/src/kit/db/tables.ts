@@ -15,7 +15,7 @@ import type { OrderCodeType } from "../../plant/orders/steps/steps.queries.ts";
 import type { AccountProblem } from "../../plant/sources/accounts/accounts.queries.ts";
 import type { SubjectRef } from "../../platform/audit/record-numbers.ts";
 import type { CheckedRow } from "../../platform/imports/imports.queries.ts";
-import type { MailLocale, MailTemplate } from "../../platform/mail/mail.texts.ts";
+import type { MailLocale, MailTemplate } from "../../platform/mail/texts/mail-values.ts";
 import type { Starter } from "../../platform/tasks/tasks.queries.ts";
 import type { KeptStep } from "../../platform/workflow/workflow.queries.ts";
 import type { AlertSubjectType } from "@serialis/contract/alert-subjects.ts";
@@ -839,6 +839,17 @@ export interface MailSettings {
   timeoutSeconds: number;
   trustedCertificate: string;
   version: Generated<number>;
+}
+
+export interface MailTexts {
+  body: string | null;
+  changedAt: Timestamp;
+  changedByName: string;
+  locale: MailLocale;
+  subject: string | null;
+  template: MailTemplate;
+  tenantId: number;
+  version: number;
 }
 
 export interface Migrations {
@@ -2217,6 +2228,7 @@ export interface Users {
   isDisabled: Generated<boolean>;
   knownTo: Generated<string[]>;
   lastLoginAt: Timestamp | null;
+  locale: MailLocale | null;
   mustChangePassword: Generated<boolean>;
   name: string;
   passwordHash: string;
@@ -2328,6 +2340,7 @@ export interface Tables {
   list_views: ListViews;
   login_tries: LoginTries;
   mail_settings: MailSettings;
+  mail_texts: MailTexts;
   mails: Mails;
   migrations: Migrations;
   news: News;

@@ -105,6 +105,8 @@ export interface RequestFacts {
   id: string
   ip: string
   locale: 'en' | 'zh'
+  /** The language that the request names; absent when it names none. */
+  spokenLocale?: 'en' | 'zh' | undefined
   /** The program of the client, as it names itself; absent in the work of the product itself. */
   userAgent?: string | undefined
   /** The value of `Authorization` without `Bearer`; empty when absent. */

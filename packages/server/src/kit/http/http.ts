@@ -60,10 +60,10 @@ interface Serving extends HttpOptions {
   rates: Rates
 }
 
-/** The first language of the request that the product speaks; `otherwise` for a request that names none. */
-function localeOf(request: FastifyRequest, otherwise: RequestFacts['locale']): RequestFacts['locale'] {
+/** The first language of the request that the product speaks. */
+function spokenIn(request: FastifyRequest): RequestFacts['spokenLocale'] {
   const spoken = /(?:^|,)\s*(en|zh)(?=[-_,;\s]|$)/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
-  return spoken === 'en' || spoken === 'zh' ? spoken : otherwise
+  return spoken === 'en' || spoken === 'zh' ? spoken : undefined
 }
 
 /** What counts for a header that cannot be read: it must not keep a session alive. */
@@ -90,10 +90,12 @@ const wayOf = ({ raw, headers }: FastifyRequest): RequestWay => ({
 
 function factsOf(request: FastifyRequest): RequestFacts {
   const header = request.headers.authorization ?? ''
+  const spokenLocale = spokenIn(request)
   return {
     id: request.id,
     ip: request.ip,
-    locale: localeOf(request, 'en'),
+    locale: spokenLocale ?? 'en',
+    spokenLocale,
     userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX),
     token: header.replace(/^Bearer\s+/i, '').trim(),
     idleMs: idleMsOf(request),
@@ -234,7 +236,7 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
     return reply.send(await withinTime(REQUEST_MS, () => runOfPlatform(options, binding, { facts, raw }), facts.id))
   }
   const requireAllowed = allowing(options, route, request, facts)
-  const inLocaleOf = ({ locale }: Tenant): RequestFacts => ({ ...facts, locale: localeOf(request, locale) })
+  const inLocaleOf = ({ locale }: Tenant): RequestFacts => ({ ...facts, locale: facts.spokenLocale ?? locale })
   const asked = { route, facts, raw, requireAllowed, inLocaleOf }
   if (route.kind === 'feed') return sendFeed(options, binding, asked, reply)
   if (route.kind === 'upload') return reply.send(await handle(options, binding, asked, request))

@@ -2,6 +2,7 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { recordNumbers } from '../audit/record-numbers.ts'
 import { sealedIdentities } from '../audit/sealed-identity.ts'
+import { mailReaders } from '../mail/texts/mail-readers.ts'
 import { masterFiles } from '../masters/master-files.ts'
 import { rolesExport, usersExport } from './access.exports.ts'
 import { apiKeysExport } from './api-keys/api-keys.exports.ts'
@@ -23,6 +24,7 @@ import { constraints as accessRequestConstraints } from './second-person/access-
 import * as demoAccounts from './sessions/demo-accounts.service.ts'
 import * as login from './sessions/login.service.ts'
 import * as logins from './sessions/logins.service.ts'
+import { languageOfMailbox } from './sessions/mailbox-language.ts'
 import * as sessions from './sessions/sessions.service.ts'
 import * as signOnSettings from './sign-on/settings.service.ts'
 import { signOnCredentials } from './sign-on/sign-on-credentials.ts'
@@ -59,6 +61,7 @@ export const accessRoom: Room = {
     recordNumbers.extension({ subjects: ['api_key'], table: 'api_keys', number: 'name', foundBy: ['begins'] }),
     sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities }),
     personFinder,
+    mailReaders.extension(languageOfMailbox),
     signOnCredentials,
   ],
   tasks: [watchApiKeys, disableUnusedAccounts, removeEndedRoles],

@@ -4,8 +4,8 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import { openSecret, sealSecret } from '../secrets/secrets.service.ts'
 import type { MailRow, SettingsRow } from './mail.queries.ts'
-import { htmlOf } from './mail.texts.ts'
 import type { OutgoingMail, SmtpAccount } from './smtp.ts'
+import { htmlOf } from './texts/written-mail.ts'
 
 const secretOwner = (tenantId: number): string => `tenant ${tenantId} mail server`
 

@@ -13,10 +13,11 @@ import { mailTraffic } from './mail.traffic.queries.ts'
 import { mailInvariants } from './mail.verify.queries.ts'
 import { sendMails } from './sending.tasks.ts'
 import * as settings from './settings.service.ts'
+import * as texts from './texts/mail-texts.service.ts'
 
 export const mailRoom: Room = {
   name: 'mail',
-  bindings: bindingsOf(settings, mails),
+  bindings: bindingsOf(settings, mails, texts),
   tasks: [sendMails],
   exports: [mailsExport],
   invariants: mailInvariants,

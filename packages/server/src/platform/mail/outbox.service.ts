@@ -4,10 +4,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
 import { mailAddress } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import type { App, Ctx } from '../../kit/http/context.ts'
 import { wakeMails } from './dispatcher.ts'
 import { findSettings, insertMail } from './mail.queries.ts'
-import { writeMail, type MailLocale, type MailParams, type MailTemplate } from './mail.texts.ts'
+import { mailReaders } from './texts/mail-readers.ts'
+import { ownTextOf } from './texts/mail-texts.service.ts'
+import type { MailLocale, MailParams, MailTemplate } from './texts/mail-values.ts'
+import { writeMail } from './texts/written-mail.ts'
 
 /** Pages of the console that a mail can link to. */
 const pages: Readonly<Record<string, string>> = {
@@ -35,8 +38,20 @@ export interface NewMail<T extends MailTemplate> {
   about?: { subjectType: string; subjectId: string }
   /** A page of the console to link to instead: its path with what follows. */
   page?: string
-  /** The recipient's language if known; otherwise the language that the tenant chose for mails. */
+  /** Absent: the language of the mailbox's owner, otherwise the one that the tenant chose for mails. */
   locale?: MailLocale
+}
+
+async function languageOf(
+  app: Pick<App, 'extensions'>,
+  db: TenantDb,
+  address: string,
+): Promise<MailLocale | undefined> {
+  for (const ask of mailReaders.of(app)) {
+    const locale = await ask(db, address)
+    if (locale !== undefined) return locale
+  }
+  return undefined
 }
 
 /**
@@ -50,12 +65,16 @@ export async function queueMail<T extends MailTemplate>(
   if (!mailAddress.safeParse(mail.to).success) return false
   const settings = await findSettings(ctx.db)
   if (!settings?.isActive) return false
-  const { subject, body } = writeMail(
-    mail.locale ?? settings.locale,
-    mail.template,
-    mail.params,
-    linkTo(settings.consoleUrl, mail),
-  )
+  const locale = mail.locale ?? (await languageOf(ctx.app, ctx.db, mail.to)) ?? settings.locale
+  const { subject, body } = writeMail(locale, mail.template, mail.params, {
+    link: linkTo(settings.consoleUrl, mail),
+    own: await ownTextOf(ctx.db, mail.template, locale),
+    onFault: (err) =>
+      ctx.app.log.warn(
+        { err, template: mail.template, locale },
+        'the tenant’s own text of a mail cannot be written; that of the product is sent',
+      ),
+  })
   await insertMail(ctx.db, {
     id: randomUUIDv7(),
     recipient: mail.to,

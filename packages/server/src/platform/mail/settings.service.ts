@@ -12,9 +12,10 @@ import { secretSetAt } from '../secrets/secrets.service.ts'
 import { MAIL_SUBJECT, wakeMails } from './dispatcher.ts'
 import { accountOf, messageIdOf, outgoing, sealPassword } from './mail-connection.ts'
 import * as queries from './mail.queries.ts'
-import { writeMail } from './mail.texts.ts'
 import { serverAnswered } from './server-state.service.ts'
 import { handOver, MailRefusal } from './smtp.ts'
+import { ownTextOf } from './texts/mail-texts.service.ts'
+import { writeMail } from './texts/written-mail.ts'
 
 /** A person waits for the answer, and the browser waits 12 s at most. */
 const PROBE_MS = 9_000
@@ -141,16 +142,16 @@ interface MailAnswer {
 
 /** Sends one mail at once, bypassing the outbox, before the transaction that notes the answer. */
 export async function askServer(ctx: AskCtx, to?: string): Promise<MailAnswer> {
-  const { settings, account } = await ctx.read(async ({ app, db }) => {
+  const { settings, account, own } = await ctx.read(async ({ app, db }) => {
     const row = found(await queries.findSettings(db), 'mail_not_set_up')
-    return { settings: row, account: await accountOf(app, db, row) }
+    return { settings: row, account: await accountOf(app, db, row), own: await ownTextOf(db, 'TEST', row.locale) }
   })
   const id = randomUUIDv7()
   const recipient = to ?? settings.sender
   const mail = {
     id,
     recipient,
-    ...writeMail(settings.locale, 'TEST', { by: ctx.actor.userName }, null),
+    ...writeMail(settings.locale, 'TEST', { by: ctx.actor.userName }, { own }),
     createdAt: ctx.now,
     messageId: messageIdOf(id, settings.sender),
   }

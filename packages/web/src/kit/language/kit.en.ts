@@ -520,6 +520,20 @@ export const kitEn = {
     storage_full: "The server's disk is full. Nothing was saved; tell your administrator.",
     storage_failed: "The server's disk could not be written or read. Nothing was saved; tell your administrator.",
     request_timeout: 'The server took too long to answer. Check whether it was done before you repeat it.',
+    template_syntax_wrong:
+      'Line {line}, column {column}: this cannot be read. Check that every brace and every condition is closed.',
+    template_tag_unknown:
+      'Line {line}, column {column}: there is no command “{name}”. There are if, unless, case, for and comment.',
+    template_filter_unknown:
+      'Line {line}, column {column}: there is no filter “{name}”. There are append, capitalize, default, downcase, prepend, size, strip, truncate and upcase.',
+    template_variable_unknown: 'Line {line}, column {column}: this text has no variable “{name}”.',
+    template_nested_too_deep: 'Line {line}, column {column}: at most 5 conditions or loops within one another.',
+    template_limit_exceeded:
+      'Line {line}, column {column}: from here on the text becomes too long or takes too much time. Shorten its loops.',
+    template_variable_missing: 'The text must contain the variable “{name}”, on a line by itself.',
+    template_variable_not_alone:
+      'Line {line}, column {column}: the variable “{name}” stands on a line by itself, unchanged and outside of every condition.',
+    template_is_empty: 'With some data nothing would remain of this text.',
     connection_lost: 'The server cannot be reached. Check the network and try again.',
     download_incomplete: 'The download was interrupted, so no file was saved. Start it again.',
     can_not_be_empty: 'This cannot be empty.',

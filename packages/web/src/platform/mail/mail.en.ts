@@ -1,3 +1,4 @@
+import type { MailVariable } from '@serialis/contract/platform/mail/mail-texts.schema.ts'
 import type { mailErrors } from '@serialis/contract/platform/mail/mail.errors.ts'
 import type {
   MailFailureKind,
@@ -137,6 +138,73 @@ export const mailEn = {
     testFailed: 'The mail did not go out',
     answer: 'Answer: {answer}',
   },
+  texts: {
+    title: 'Mail texts',
+    one: 'Mail text',
+    lead: 'What each kind of mail says, in both languages. A person gets mails in the language of the last login; other mailboxes get the language chosen for the mail server.',
+    edit: 'Edit text',
+    titled: '{kind} ({locale})',
+    editLead:
+      'Write a variable in two braces, and a condition as in the built-in text. The preview follows what you type.',
+    save: 'Save text',
+    saved: 'Mail text saved',
+    restore: 'Restore built-in text',
+    restoreText: 'The built-in text is sent again. Your own text stays in the history.',
+    restored: 'Built-in text restored',
+    own: 'Own text',
+    builtIn: 'Built-in',
+    broken: 'Own text cannot be used',
+    brokenText:
+      'Since an update of the product this text can no longer be written. Until it is corrected, the built-in text is sent.',
+    fields: {
+      kind: 'Mail',
+      locale: 'Language',
+      source: 'Text',
+      subject: 'Subject',
+      body: 'Text of the mail',
+      changedAt: 'Last changed',
+      changedBy: 'By',
+    },
+    hints: {
+      subject: 'One line. Variables are listed next to the form.',
+      body: 'An empty line begins a new paragraph.',
+    },
+    preview: 'Preview',
+    previewLead: 'With sample data. Nothing is sent.',
+    previewOther: 'Preview in the other language',
+    previewWaits: 'The preview appears once the text has no fault.',
+    source: 'Source',
+    variables: 'Variables',
+    variable: 'Variable',
+    meaning: 'Meaning',
+    sample: 'Sample',
+    isEssential: 'Required, on a line by itself',
+    history: 'History',
+    meanings: {
+      orderNo: 'Order number',
+      product: 'Product',
+      batchCode: 'Batch, may be empty',
+      step: 'What happened to the order',
+      by: 'Who did it',
+      reason: 'Reason, may be empty',
+      link: 'Address of the page, empty without links',
+      alert: 'What the alert reports',
+      level: 'Level',
+      about: 'Record concerned, may be empty',
+      times: 'How often it was raised',
+      tenant: 'Name of the tenant',
+      sequence: 'Number of the last sealed event',
+      head: 'The signed head',
+      account: 'Account',
+      hours: 'Hours that the link works',
+      notice: 'What happened, in short',
+      explanation: 'What happened, in a sentence',
+      change: 'Kind of change',
+      name: 'Name of the role or person',
+      role: 'Role',
+      day: 'Last day',
+    } satisfies Record<MailVariable, string>,
+  },
   taskKinds: {
     mail_send: 'Send mails',
   },
@@ -150,11 +218,13 @@ export const mailEn = {
     mail_console_url_wrong_format: 'An address begins with http:// or https://.',
     mail_not_set_up: 'No mail server is set up.',
     mail_has_not_failed: 'Only a mail that was given up can be sent again.',
+    mail_text_not_changed: 'This text is the built-in one already.',
   } satisfies Record<keyof typeof mailErrors, string>,
   audit: {
     subjects: {
       mail: 'Mail',
       mail_settings: 'Mail server',
+      mail_text: 'Mail text',
     },
     events: {
       mail: {
@@ -164,11 +234,16 @@ export const mailEn = {
         saved: 'Mail server saved',
         tested: 'Mail server tested',
       },
+      mail_text: {
+        saved: 'Mail text changed',
+        restored: 'Built-in mail text restored',
+      },
     },
   },
   permissions: {
     subjects: {
       mails: 'Mails',
+      mailTexts: 'Mail texts',
     },
   },
 } as const

@@ -6,6 +6,9 @@ export const mailPaths = {
   mailServer: `${ROOT}/config/mails/server`,
   mailServerEdit: `${ROOT}/config/mails/server/edit`,
   mail: `${ROOT}/config/mails/$id`,
+  mailTexts: `${ROOT}/config/mail_texts`,
+  mailText: `${ROOT}/config/mail_texts/$id`,
+  mailTextEdit: `${ROOT}/config/mail_texts/$id/edit`,
 } as const
 
 export const mailScreens = screens('office', mailPaths, {
@@ -33,5 +36,23 @@ export const mailScreens = screens('office', mailPaths, {
     title: 'mail.one',
     parent: 'mails',
     page: () => import('./MailDetailPage.tsx').then((m) => m.MailDetailPage),
+  },
+  mailTexts: {
+    permission: 'mailTexts.list',
+    title: 'mail.texts.title',
+    menu: { section: 'configuration', place: 41 },
+    page: () => import('./MailTextListPage.tsx').then((m) => m.MailTextListPage),
+  },
+  mailText: {
+    permission: 'mailTexts.list',
+    title: 'mail.texts.one',
+    parent: 'mailTexts',
+    page: () => import('./MailTextPage.tsx').then((m) => m.MailTextPage),
+  },
+  mailTextEdit: {
+    permission: 'mailTexts.edit',
+    title: 'mail.texts.edit',
+    parent: 'mailText',
+    page: () => import('./MailTextFormPage.tsx').then((m) => m.MailTextFormPage),
   },
 })

@@ -107,7 +107,7 @@ export async function beginSession(
   const rows = await lockBoth(db, opening)
   const own = rows.find((row) => row.countedFor === countedFor)
   if (waitOf(own, now) > 0) return false
-  await queries.updateLastLogin(db, user.id, now)
+  await queries.updateLastLogin(db, user.id, { at: now, locale: ctx.request.spokenLocale })
   const details = { ...opening.details, ...(user.hasFactor ? {} : await openSession(db, now, opening)) }
   if (user.hasFactor) await askForFactor(db, now, opening)
   const event = { ...draftEvent(), subjectType: 'user', subjectId: user.id, details }

@@ -3,6 +3,7 @@ import { IDLE_MINUTES } from '@serialis/contract/platform/access/password-policy
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { preparedFirst } from '../../../kit/db/query-builder/prepared.ts'
+import type { RequestFacts } from '../../../kit/http/context.ts'
 import { isHeld } from '../roles/held-grants.queries.ts'
 import { needsFactor, ownsFactor } from '../second-factor/second-factor.queries.ts'
 
@@ -162,9 +163,17 @@ export async function updatePassword(
     .execute()
 }
 
-/** The password was right. */
-export async function updateLastLogin({ trx }: TenantDb, userId: string, at: Date) {
-  await trx.updateTable('users').set({ lastLoginAt: at }).where('id', '=', userId).execute()
+/** The password was right. `locale`: the language of the console; a program names none. */
+export async function updateLastLogin(
+  { trx }: TenantDb,
+  userId: string,
+  { at, locale }: { at: Date; locale: RequestFacts['spokenLocale'] },
+) {
+  await trx
+    .updateTable('users')
+    .set({ lastLoginAt: at, ...(locale && { locale }) })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** The owner has to choose another password before anything else. */

@@ -267,3 +267,17 @@ export async function countUsersOfSupplier({ trx }: TenantDb, supplierId: string
 }
 
 export const constraints = { users__account: 'account_exists', user_sites__factory: 'factory_not_exists' } as const
+
+/** The languages of the people with this address, each once. */
+export async function listMailboxLocales({ trx }: TenantDb, address: string): Promise<('en' | 'zh')[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('locale')
+    .distinct()
+    .where(sql<boolean>`email <> '' and lower(email) = lower(${address})`)
+    .where('isDisabled', '=', false)
+    .where('locale', 'is not', null)
+    .limit(2)
+    .execute()
+  return rows.flatMap(({ locale }) => (locale === null ? [] : [locale]))
+}

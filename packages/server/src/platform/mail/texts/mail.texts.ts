@@ -1,0 +1,135 @@
+/** The texts of mails that come with the product, in both languages. A tenant may replace each; see decision 147. */
+
+import type { MailLocale, MailTemplate } from './mail-values.ts'
+
+/** In the language of `kit/templates`. Paragraphs without a text are left out. */
+export interface MailText {
+  subject: string
+  body: string
+}
+
+const LINK = {
+  en: '{% if link != "" %}Open: {{ link }}{% endif %}',
+  zh: '{% if link != "" %}打开： {{ link }}{% endif %}',
+}
+const FOOTER = {
+  en: 'Serialis sent this mail automatically. Please do not reply.',
+  zh: '本邮件由 Serialis 自动发送，请勿回复。',
+}
+const REASON = {
+  en: '{% if reason != "" %}Reason: {{ reason }}{% endif %}',
+  zh: '{% if reason != "" %}原因：{{ reason }}{% endif %}',
+}
+
+const text = (subject: string, ...paragraphs: string[]): MailText => ({ subject, body: paragraphs.join('\n\n') })
+
+export const builtInTexts: Readonly<Record<MailLocale, Readonly<Record<MailTemplate, MailText>>>> = {
+  en: {
+    ORDER_STEP: text(
+      'Order {{ orderNo }} {{ step }}',
+      'Production order {{ orderNo }} ({{ product }}{% if batchCode != "" %}, batch {{ batchCode }}{% endif %}) {{ step }} by {{ by }}.',
+      REASON.en,
+      LINK.en,
+      FOOTER.en,
+    ),
+    ALERT: text(
+      'Alert: {{ alert }}{% if about != "" %} ({{ about }}){% endif %}',
+      '{{ alert }}. Level: {{ level }}.',
+      '{% if about != "" %}Concerns: {{ about }}{% endif %}',
+      '{% if times > 1 %}Raised {{ times }} times.{% endif %}',
+      'A person has to act: open the alert to see what can be done.',
+      LINK.en,
+      FOOTER.en,
+    ),
+    AUDIT_HEAD: text(
+      'Event log of {{ tenant }}, sealed up to {{ sequence }}',
+      'Keep this mail where the people who run the database cannot change it. With the line below, anybody can check later that the event log was neither shortened nor rewritten: save it to a file and pass it as --head to npm run verify-audit.',
+      '{{ head }}',
+      FOOTER.en,
+    ),
+    TEST: text(
+      'Test mail of Serialis',
+      '{{ by }} sent this mail to check the mail server. Its arrival shows that the server works.',
+      FOOTER.en,
+    ),
+    ACCOUNT_LINK: text(
+      'Choose your password for Serialis',
+      '{{ by }} opened the account {{ account }} for you. Choose your own password with the link below.',
+      'The link works once, within {{ hours }} hours. Do not pass it on: your password is part of your signature.',
+      '{{ link }}',
+      FOOTER.en,
+    ),
+    ACCOUNT_NOTICE: text(
+      'Your account {{ account }}: {{ notice }}',
+      '{{ explanation }}',
+      'If you do not know about this, tell your quality assurance at once.',
+      FOOTER.en,
+    ),
+    ACCESS_REQUEST: text(
+      'A change waits for you: {{ change }} {{ name }}',
+      '{{ by }} asks for a change that a second person approves: {{ change }} {{ name }}.',
+      REASON.en,
+      'It takes effect only with the signature of you or another person who may approve.',
+      LINK.en,
+      FOOTER.en,
+    ),
+    ROLE_ENDS: text(
+      'The role {{ role }} of {{ name }} ends on {{ day }}',
+      '{{ day }} is the last day on which {{ name }} ({{ account }}) has the role {{ role }}. From midnight on it grants nothing, neither to the user nor to API keys made with it.',
+      'A user who still needs it afterwards asks for a later day; people who may edit users can give it.',
+      FOOTER.en,
+    ),
+  },
+  zh: {
+    ORDER_STEP: text(
+      '订单 {{ orderNo }} {{ step }}',
+      '生产订单 {{ orderNo }}（{{ product }}{% if batchCode != "" %}，批号 {{ batchCode }}{% endif %}）{{ step }}，操作人：{{ by }}。',
+      REASON.zh,
+      LINK.zh,
+      FOOTER.zh,
+    ),
+    ALERT: text(
+      '预警：{{ alert }}{% if about != "" %}（{{ about }}）{% endif %}',
+      '{{ alert }}。级别：{{ level }}。',
+      '{% if about != "" %}涉及：{{ about }}{% endif %}',
+      '{% if times > 1 %}已发生 {{ times }} 次。{% endif %}',
+      '需要人工处理，请打开预警查看处理办法。',
+      LINK.zh,
+      FOOTER.zh,
+    ),
+    AUDIT_HEAD: text(
+      '{{ tenant }} 事件日志已封存至第 {{ sequence }} 号',
+      '请将本邮件保存在数据库管理人员无法更改的位置。将下面一行存为文件，并以 --head 参数运行 npm run verify-audit，即可核实事件日志未被删减或改写。',
+      '{{ head }}',
+      FOOTER.zh,
+    ),
+    TEST: text('Serialis 测试邮件', '{{ by }} 发送本邮件以确认邮件服务器可用。收到本邮件即表示正常。', FOOTER.zh),
+    ACCOUNT_LINK: text(
+      '请设置您的 Serialis 密码',
+      '{{ by }} 为您开通了账号 {{ account }}。请通过下面的链接设置您自己的密码。',
+      '链接只能使用一次，{{ hours }} 小时内有效。请勿转发：密码是您电子签名的一部分。',
+      '{{ link }}',
+      FOOTER.zh,
+    ),
+    ACCOUNT_NOTICE: text(
+      '您的账号 {{ account }}：{{ notice }}',
+      '{{ explanation }}',
+      '如果您不知情，请立即通知质量部门。',
+      FOOTER.zh,
+    ),
+    ACCESS_REQUEST: text(
+      '待您复核：{{ change }}（{{ name }}）',
+      '{{ by }} 申请的变更须经第二人批准：{{ change }}（{{ name }}）。',
+      REASON.zh,
+      '须由您或其他有批准权限的人员签名后生效。',
+      LINK.zh,
+      FOOTER.zh,
+    ),
+    ROLE_ENDS: text(
+      '{{ name }} 的角色“{{ role }}”将于 {{ day }} 到期',
+      '{{ day }} 是 {{ name }}（{{ account }}）拥有角色“{{ role }}”的最后一天，当天结束后该角色不再授予任何权限，用它创建的 API 密钥同样失效。',
+      '如仍需使用，请联系可编辑用户的人员延长截止日期。',
+      FOOTER.zh,
+    ),
+  },
+}

@@ -1,0 +1,79 @@
+/** The texts of mails as their keeper changes them: faults with their place, a preview, a save, and the way back. */
+
+import { beforeAll, expect, test } from 'vitest'
+import { addressOf } from '../../harness/addresses.ts'
+import { axeViolations, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
+import { userWith } from '../../harness/client.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+
+const SAID = {
+  en: { mine: 'Dear colleagues: {{ step }}', seen: 'Dear colleagues: was confirmed', other: '生产订单 PO-2026-0917' },
+  zh: { mine: '各位同事：{{ step }}', seen: '各位同事：已最终确认', other: 'Production order PO-2026-0917' },
+}
+
+test.each(['en', 'zh'] as const)('a text is changed with its preview, and restored (%s)', async (locale) => {
+  const { kit, mail } = await wordsOf(locale)
+  const { texts, templates, audit, server } = mail
+  const title = said(texts.titled, { kind: templates.ORDER_STEP, locale: server.locales[locale] })
+  const keeper = await userWith(site.http, site.admin, ['mailTexts.list', 'mailTexts.edit'])
+  const { page, problems } = await site.enter(keeper, addressOf('mailTexts'), locale)
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: texts.title, level: 1 }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: texts.title, exact: true }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, `mail-texts-${locale}`)
+  await main.locator(`a[href$="ORDER_STEP-${locale}"]`).first().click()
+  await main.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await main.getByText(SAID[locale].other).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, `mail-text-${locale}`)
+  await main.getByRole('link', { name: texts.edit, exact: true }).click()
+  const body = main.getByLabel(texts.fields.body)
+  await body.fill('\n{{ secret }}')
+  const fault = said(kit.errors.template_variable_unknown, { line: '2', column: '4', name: 'secret' })
+  await main.getByRole('status').getByText(fault).waitFor()
+  await main.getByRole('button', { name: texts.save }).click()
+  await main.getByRole('alert').waitFor()
+  await picture(page, `mail-text-fault-${locale}`)
+  await body.fill(`${SAID[locale].mine}\n\n{{ link }}`)
+  await main.getByText(SAID[locale].seen, { exact: false }).first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, `mail-text-form-${locale}`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await picture(page, `mail-text-form-${locale}-1024-dark`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await picture(page, `mail-text-form-${locale}-390-dark`)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await main.getByRole('button', { name: texts.save }).click()
+  await main.getByText(texts.own, { exact: true }).waitFor()
+  await main.getByText(audit.events.mail_text.saved).waitFor()
+  await picture(page, `mail-text-own-${locale}`)
+  await main.getByRole('button', { name: texts.restore }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(texts.restoreText).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: texts.restore }).click()
+  await main.getByText(texts.builtIn, { exact: true }).waitFor()
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+})
+
+test('a reader sees the texts and changes none', async () => {
+  const { mail } = await wordsOf('en')
+  const reader = await userWith(site.http, site.admin, ['mailTexts.list'])
+  const { page, problems } = await site.enter(reader, addressOf('mailText', { id: 'ACCOUNT_LINK-en' }))
+  const main = page.getByRole('main')
+  await main.getByText(mail.texts.isEssential).waitFor()
+  expect(await main.getByRole('link', { name: mail.texts.edit }).count()).toBe(0)
+  await page.goto(site.url + addressOf('mailTextEdit', { id: 'ACCOUNT_LINK-en' }))
+  await main
+    .getByText(/permission/)
+    .first()
+    .waitFor()
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,72 @@
+/** Changes the text of one kind of mail in one language, with its preview. */
+
+import { getMailText, saveMailText } from '@serialis/contract/platform/mail/mail-texts.routes.ts'
+import { MAIL_TEXT_LIMITS, type MailTextDetail } from '@serialis/contract/platform/mail/mail-texts.schema.ts'
+import { useTranslations } from 'use-intl'
+import { TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { FormPage } from '../../kit/form/FormPage.tsx'
+import { useContractForm } from '../../kit/form/useContractForm.ts'
+import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
+import { MailTextPreview, MailTextTag, MailTextVariables } from './MailTextParts.tsx'
+
+const ROWS = 16
+
+function Editor({ text }: { text: MailTextDetail }) {
+  const t = useTranslations('mail.texts')
+  const kinds = useTranslations('mail.templates')
+  const locales = useTranslations('mail.server.locales')
+  const go = useGo()
+  const { id, subject, body, version } = text
+  const page = pathTo(paths.mailText, { id })
+  const form = useContractForm(saveMailText, {
+    initial: { subject, body, version },
+    params: { id },
+    draft: `mail text ${id}`,
+    undo: { said: t('saved') },
+    onDone: () => go(page),
+  })
+  return (
+    <FormPage
+      form={form}
+      title={t('titled', { kind: kinds(text.kind), locale: locales(text.locale) })}
+      lead={t('editLead')}
+      tag={<MailTextTag text={text} />}
+      submit={t('save')}
+      back={page}
+      aside={
+        <div className="stack">
+          <MailTextPreview id={id} subject={form.values.subject ?? ''} body={form.values.body ?? ''} />
+          <MailTextVariables variables={text.variables} />
+        </div>
+      }
+    >
+      <TextField
+        form={form}
+        name="subject"
+        label={t('fields.subject')}
+        hint={t('hints.subject')}
+        maxLength={MAIL_TEXT_LIMITS.subject}
+        isMono
+      />
+      <TextAreaField
+        form={form}
+        name="body"
+        label={t('fields.body')}
+        hint={t('hints.body')}
+        rows={ROWS}
+        maxLength={MAIL_TEXT_LIMITS.body}
+      />
+    </FormPage>
+  )
+}
+
+export function MailTextFormPage() {
+  const id = useParam() as MailTextDetail['id']
+  return (
+    <Loaded route={getMailText} input={{ params: { id } }}>
+      {(text) => <Editor text={text} />}
+    </Loaded>
+  )
+}

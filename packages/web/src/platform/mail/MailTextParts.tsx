@@ -1,0 +1,103 @@
+/** What the pages of a mail text share: its tag, its preview in both languages, its variables and its history. */
+
+import { previewMailText } from '@serialis/contract/platform/mail/mail-texts.routes.ts'
+import type { MailTextDetail, MailTextRow } from '@serialis/contract/platform/mail/mail-texts.schema.ts'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../kit/language/i18n.tsx'
+import type { Column } from '../../kit/list/columns.ts'
+import { Rows } from '../../kit/list/Rows.tsx'
+import { useSettled } from '../../kit/navigation/useSettled.ts'
+import { Card } from '../../kit/ui/Card.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useRead } from '../../kit/wire/server-state.ts'
+import { RecordHistory } from '../audit/shared/RecordHistory.tsx'
+import './mail.css'
+
+export function MailTextTag({ text: { isOwn, isBroken } }: { text: Pick<MailTextRow, 'isOwn' | 'isBroken'> }) {
+  const t = useTranslations('mail.texts')
+  if (isBroken) return <StatusTag tone="rejected">{t('broken')}</StatusTag>
+  return isOwn ? <StatusTag tone="active">{t('own')}</StatusTag> : <StatusTag tone="neutral">{t('builtIn')}</StatusTag>
+}
+
+interface Written {
+  subject: string
+  body: string
+}
+
+function Letter({ title, note, mail }: { title: string; note?: string; mail: Written }) {
+  return (
+    <Card title={title} {...(note !== undefined && { note })}>
+      <div className="stack">
+        <p className="mail-subject">{mail.subject}</p>
+        <p className="mail-text">{mail.body}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** The text as it is written now, with sample data, and the mail of the other language. */
+export function MailTextPreview({ id, subject, body }: { id: MailTextRow['id'] } & Written) {
+  const t = useTranslations('mail.texts')
+  const errorText = useErrorText()
+  const settled = JSON.parse(useSettled(JSON.stringify({ subject, body }))) as Written
+  const isThere = settled.subject.trim() !== '' && settled.body.trim() !== ''
+  const { data } = useRead(
+    previewMailText,
+    { params: { id }, body: settled },
+    { enabled: isThere, keepsPrevious: true },
+  )
+  if (data === undefined) return <Card title={t('preview')}>{isThere ? null : t('previewWaits')}</Card>
+  const { written, fault, other } = data
+  return (
+    <>
+      {written === null ? (
+        <Card title={t('preview')}>
+          <p className="field-error" role="status">
+            {fault && errorText(fault.key, fault.params)}
+          </p>
+        </Card>
+      ) : (
+        <Letter title={t('preview')} note={t('previewLead')} mail={written} />
+      )}
+      <Letter title={t('previewOther')} mail={other} />
+    </>
+  )
+}
+
+type VariableRow = MailTextDetail['variables'][number]
+
+export function MailTextVariables({ variables }: { variables: readonly VariableRow[] }) {
+  const t = useTranslations('mail.texts')
+  const meanings = useTranslations('mail.texts.meanings') as unknown as (name: string) => string
+  const columns: Column<VariableRow>[] = [
+    { name: 'name', title: t('variable'), cell: ({ name }) => <span className="mono">{`{{ ${name} }}`}</span> },
+    {
+      name: 'meaning',
+      title: t('meaning'),
+      cell: ({ name, isEssential }) => (
+        <>
+          {meanings(name)}
+          {isEssential && <div className="soft">{t('isEssential')}</div>}
+        </>
+      ),
+    },
+  ]
+  return (
+    <Card title={t('variables')}>
+      <Rows caption={t('variables')} columns={columns} rows={variables} rowKey={({ name }) => name} />
+    </Card>
+  )
+}
+
+export function MailTextHistory({ id }: { id: string }) {
+  const t = useTranslations('mail.texts')
+  return (
+    <Card title={t('history')}>
+      <RecordHistory
+        subjectType="mail_text"
+        subjectId={id}
+        fields={{ subject: t('fields.subject'), body: t('fields.body') }}
+      />
+    </Card>
+  )
+}
