@@ -1292,6 +1292,29 @@ create table platform_administrators (
   constraint platform_administrators_pkey PRIMARY KEY (administrator_id)
 ); -- reference table
 grant select to serialis_app;
+create table platform_events (
+  event_id uuid not null,
+  at timestamp with time zone not null,
+  action text collate "C" not null,
+  by_name text not null,
+  by_account text collate "C" not null,
+  account text collate "C" not null,
+  reason text not null,
+  ip text not null,
+  request_id text not null,
+  constraint platform_events__action CHECK ((action = ANY (ARRAY['FACTOR_ADDED'::text, 'FACTOR_REMOVED'::text, 'FACTOR_RESET'::text, 'FACTOR_REFUSED'::text, 'RECOVERY_CODES_MADE'::text]))),
+  constraint platform_events_pkey PRIMARY KEY (event_id)
+); -- reference table
+grant insert, select to serialis_app;
+create table platform_factors (
+  administrator_id uuid not null,
+  secret bytea not null,
+  confirmed_at timestamp with time zone,
+  used_steps integer[] not null default '{}'::integer[],
+  constraint platform_factors__administrator FOREIGN KEY (administrator_id) REFERENCES platform_administrators(administrator_id),
+  constraint platform_factors_pkey PRIMARY KEY (administrator_id)
+); -- reference table
+grant delete, insert, select, update to serialis_app;
 create table platform_login_tries (
   counted_for text collate "C" not null,
   tries double precision not null,
@@ -1303,13 +1326,31 @@ create table platform_login_tries (
   constraint platform_login_tries_pkey PRIMARY KEY (counted_for)
 ); -- reference table
 grant delete, insert, select, update to serialis_app;
+create table platform_recovery_codes (
+  administrator_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint platform_recovery_codes__administrator FOREIGN KEY (administrator_id) REFERENCES platform_administrators(administrator_id),
+  constraint platform_recovery_codes_pkey PRIMARY KEY (administrator_id, code_hash)
+); -- reference table
+grant delete, insert, select to serialis_app;
+create table platform_secret_key (
+  is_only boolean not null default true,
+  wrapped_key bytea not null,
+  created_at timestamp with time zone not null,
+  constraint platform_secret_key__one CHECK (is_only),
+  constraint platform_secret_key_pkey PRIMARY KEY (is_only)
+); -- reference table
+grant insert, select, update to serialis_app;
 create table platform_sessions (
   token_hash bytea not null,
   administrator_id uuid not null,
   opened_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  factor_due text collate "C",
   constraint platform_sessions__administrator FOREIGN KEY (administrator_id) REFERENCES platform_administrators(administrator_id),
+  constraint platform_sessions__factor_due CHECK ((factor_due = 'ASK'::text)),
   constraint platform_sessions_pkey PRIMARY KEY (token_hash)
 ); -- reference table
 CREATE INDEX platform_sessions__administrator_of ON public.platform_sessions USING btree (administrator_id);

@@ -91,6 +91,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   order_waiting_limits: { hours: 'Partial<WaitingHours>' },
   packaging_template_shapes: { levels: 'TemplateLevel[]' },
   passkey_challenges: { purpose: 'PasskeyPurpose' },
+  platform_events: { action: "PlatformEvent['action']" },
+  platform_sessions: { factor_due: "'ASK'" },
   pool_replenishments: { cause: 'PoolCause', status: 'ReplenishmentStatus' },
   pools: { level: 'PackagingLevel', source: 'SnSource', environment: 'PoolEnvironment', zero_box: 'ZeroBox' },
   product_levels: { level: 'PackagingLevel' },

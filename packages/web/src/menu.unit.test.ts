@@ -55,7 +55,7 @@ test('a role sees its sections only; pages that a later version builds are marke
   expect(seen(['140000'])).toEqual(['myWork.title', 'news.title', 'newsDesk.title'])
   expect(seen(['060000'], plannedScreens)).toEqual(['myWork.title', 'news.title', 'kit.menu.memberList'])
   expect(seen(['999999'])).toEqual(['myWork.title', 'news.title'])
-  expect(seen(['platform'])).toEqual(['tenantManagement.title'])
+  expect(seen(['platform'])).toEqual(['tenantManagement.title', 'tenantManagement.realm.title'])
   expect(entries.filter(({ isBuilt }) => !isBuilt)).toHaveLength(plannedScreens.length)
 })
 

@@ -19,17 +19,27 @@ beforeAll(async () => {
   root = await platformAdministrator(t)
 })
 
+/** Of the own account, in both realms. */
+const OWN_FACTOR = [
+  'answerSecondFactor',
+  'confirmAuthenticatorApp',
+  'getOwnSecondFactor',
+  'removeAuthenticatorApp',
+  'renewRecoveryCodes',
+  'startAuthenticatorApp',
+]
+
 const closed = everyRoute.filter(({ route }) => route.permission !== 'public')
 const ofPlatform = closed.filter(({ route }) => route.permission === 'platform')
 
-it('routes of the platform, and the status of a tenant, are all that a platform administrator reaches', async () => {
+it('routes of the platform, the status of a tenant and the own second factor are all that the platform reaches', async () => {
   const answered: string[] = []
   for (const { name, route } of closed) {
     const { status, message } = await ask(t.http, route, root.token, '0001')
     if (status === 403 && message === 'not_for_platform') continue
     answered.push(name)
   }
-  expect(answered.sort()).toEqual([...ofPlatform.map(({ name }) => name), 'getTenantStatus'].sort())
+  expect(answered.sort()).toEqual([...ofPlatform.map(({ name }) => name), 'getTenantStatus', ...OWN_FACTOR].sort())
   expect(ofPlatform.length).toBeGreaterThan(8)
 })
 

@@ -1,4 +1,7 @@
-/** The second factor of the caller's own account: set up, given at the login, taken away. */
+/**
+ * The second factor of the caller's own account: set up, given at the login, taken away. Platform administrators reach
+ * the same routes, but those of passkeys.
+ */
 
 import { z } from 'zod'
 import { done, idParam } from '../../kit/entity.ts'
@@ -19,9 +22,11 @@ import {
 
 const path = '/api/access/me/second_factor'
 const own = { permission: 'session', sites: 'shared', forSuppliers: 'own', beforePasswordChange: true } as const
+/** In both realms. */
+const ofBoth = { ...own, forPlatform: true } as const
 
 export const getOwnSecondFactor = query({
-  ...own,
+  ...ofBoth,
   method: 'GET',
   path,
   output: secondFactorView,
@@ -30,7 +35,7 @@ export const getOwnSecondFactor = query({
 
 /** Finishes a login: `data` is the token of the session, which replaces the one of the login. */
 export const answerSecondFactor = command({
-  ...own,
+  ...ofBoth,
   method: 'POST',
   path: `${path}/answer`,
   input: { body: z.object({ secondFactor: secondFactorAnswer, device: deviceSecret }) },
@@ -48,7 +53,7 @@ export const answerSecondFactor = command({
 
 /** Records no event: the secret has no effect until it is confirmed. */
 export const startAuthenticatorApp = command({
-  ...own,
+  ...ofBoth,
   method: 'POST',
   path: `${path}/app`,
   output: authenticatorSecret,
@@ -57,7 +62,7 @@ export const startAuthenticatorApp = command({
 })
 /** The app has the secret: its code proves that. */
 export const confirmAuthenticatorApp = command({
-  ...own,
+  ...ofBoth,
   method: 'PUT',
   path: `${path}/app`,
   input: { body: authenticatorConfirmation },
@@ -74,7 +79,7 @@ export const confirmAuthenticatorApp = command({
   whileFactorDue: 'SET_UP',
 })
 export const removeAuthenticatorApp = command({
-  ...own,
+  ...ofBoth,
   method: 'POST',
   path: `${path}/app/remove`,
   input: { body: bothComponents },
@@ -93,7 +98,7 @@ export const removeAuthenticatorApp = command({
 
 /** Replaces those that are left. */
 export const renewRecoveryCodes = command({
-  ...own,
+  ...ofBoth,
   method: 'POST',
   path: `${path}/recovery_codes`,
   input: { body: bothComponents },

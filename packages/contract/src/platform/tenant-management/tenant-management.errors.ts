@@ -11,4 +11,6 @@ export const tenantManagementErrors = {
   tenant_name_can_not_be_empty: 400,
   tenant_exists: 409,
   tenant_already_has_people: 409,
+  /** Nobody resets or confirms for themselves. */
+  another_administrator_needed: 409,
 } as const

@@ -4,16 +4,19 @@
  */
 
 import { z } from 'zod'
-import { done } from '../../kit/entity.ts'
+import { done, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { tenantStatuses } from '../tenants/tenants.schema.ts'
 import {
+  administrator,
   firstAdministrator,
   invitedAdministrator,
   managedTenant,
   managedTenantDetail,
+  platformEvent,
   platformSession,
+  stepReason,
   tenantEdit,
   tenantInput,
   tenantParam,
@@ -27,6 +30,7 @@ export const getPlatformSession = query({
   method: 'GET',
   path: '/api/platform/session',
   output: platformSession,
+  whileFactorDue: 'EITHER',
 })
 /** Records no event: the session is of no tenant. */
 export const closePlatformSession = command({
@@ -34,6 +38,33 @@ export const closePlatformSession = command({
   method: 'POST',
   path: '/api/platform/session/close',
   output: done,
+  whileFactorDue: 'EITHER',
+})
+
+/** Who manages tenants, and whether a second factor protects the account. */
+export const listAdministrators = query({
+  ...ofPlatform,
+  method: 'GET',
+  path: '/api/platform/administrators',
+  input: { query: listQuery({}, 'text') },
+  output: listOf(administrator),
+})
+/** For another administrator who has lost it; the sessions of that one end. An event of the platform. */
+export const resetAdministratorFactor = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/administrators/:id/second_factor/reset',
+  input: { params: idParam, body: z.object({ reason: stepReason }) },
+  output: administrator,
+  errors: ['another_administrator_needed', 'second_factor_none', 'second_factor_set_up_needed'],
+})
+/** What happened in the realm itself, newest first. What happens at a tenant is in the log of the tenant. */
+export const listPlatformEvents = query({
+  ...ofPlatform,
+  method: 'GET',
+  path: '/api/platform/events',
+  input: { query: listQuery({}) },
+  output: listOf(platformEvent),
 })
 
 /** From the platform's own register; reads nothing in a tenant. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, isZone, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
+import { id, instant, isZone, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
+import { FACTOR_DUES } from '../../kit/second-factor.ts'
 import { userInput } from '../access/users.schema.ts'
 import { tenantStatuses } from '../tenants/tenants.schema.ts'
 
@@ -26,14 +27,12 @@ export const tenantInput = z.object({
   snScheme: z.enum(STATUS_SCHEMES),
 })
 export const tenantEdit = tenantInput.omit({ id: true, snScheme: true }).extend({ version: recordVersion })
-export const tenantStep = z.object({
-  version: recordVersion,
-  reason: z
-    .string({ error: whenMissing('reason_too_short') })
-    .trim()
-    .min(3, 'reason_too_short')
-    .max(500),
-})
+export const stepReason = z
+  .string({ error: whenMissing('reason_too_short') })
+  .trim()
+  .min(3, 'reason_too_short')
+  .max(500)
+export const tenantStep = z.object({ version: recordVersion, reason: stepReason })
 
 /** What the platform knows of a tenant: nothing of its records. */
 export const managedTenant = z.object({
@@ -70,4 +69,37 @@ export const platformSession = z.object({
   account: z.string(),
   /** The session ends when its user gave no sign for that long. */
   idleMinutes: z.number().int(),
+  /** What the session waits for; null: nothing. */
+  factorDue: z.enum(FACTOR_DUES).nullable(),
+  hasFactor: z.boolean(),
 })
+
+export const administrator = z.object({
+  id,
+  account: z.string(),
+  name: z.string(),
+  isDisabled: z.boolean(),
+  createdAt: instant,
+  /** Since when an authenticator app is set up; null: none. */
+  factorSince: instant.nullable(),
+})
+export type Administrator = z.infer<typeof administrator>
+
+export const PLATFORM_EVENTS = [
+  'FACTOR_ADDED',
+  'FACTOR_REMOVED',
+  'FACTOR_RESET',
+  'FACTOR_REFUSED',
+  'RECOVERY_CODES_MADE',
+] as const
+export const platformEvent = z.object({
+  id,
+  at: instant,
+  action: z.enum(PLATFORM_EVENTS),
+  /** Empty for the program on the server. */
+  by: z.string(),
+  /** The account that it is about. */
+  account: z.string(),
+  reason: z.string(),
+})
+export type PlatformEvent = z.infer<typeof platformEvent>

@@ -84,6 +84,7 @@ import type { HeadFailure, HeadPlace, SignedHead } from "@serialis/contract/plat
 import type { Review, ReviewOutcome, ReviewStatus } from "@serialis/contract/platform/reviews/reviews.schema.ts";
 import type { BulkOutcome } from "@serialis/contract/platform/tasks/bulk.schema.ts";
 import type { TaskState } from "@serialis/contract/platform/tasks/tasks.schema.ts";
+import type { PlatformEvent } from "@serialis/contract/platform/tenant-management/tenant-management.schema.ts";
 import type { TenantStatus } from "@serialis/contract/platform/tenants/tenants.schema.ts";
 import type { ListViewContent } from "@serialis/contract/platform/views/views.schema.ts";
 import type { workflowVersionStatuses } from "@serialis/contract/platform/workflow/workflow.schema.ts";
@@ -1050,6 +1051,25 @@ export interface PlatformAdministrators {
   passwordHash: string;
 }
 
+export interface PlatformEvents {
+  account: string;
+  action: PlatformEvent['action'];
+  at: Timestamp;
+  byAccount: string;
+  byName: string;
+  eventId: string;
+  ip: string;
+  reason: string;
+  requestId: string;
+}
+
+export interface PlatformFactors {
+  administratorId: string;
+  confirmedAt: Timestamp | null;
+  secret: Buffer;
+  usedSteps: Generated<number[]>;
+}
+
 export interface PlatformLoginTries {
   address: string;
   countedFor: string;
@@ -1060,9 +1080,22 @@ export interface PlatformLoginTries {
   waitUntil: Timestamp | null;
 }
 
+export interface PlatformRecoveryCodes {
+  administratorId: string;
+  codeHash: Buffer;
+  createdAt: Timestamp;
+}
+
+export interface PlatformSecretKey {
+  createdAt: Timestamp;
+  isOnly: Generated<boolean>;
+  wrappedKey: Buffer;
+}
+
 export interface PlatformSessions {
   administratorId: string;
   expiresAt: Timestamp;
+  factorDue: 'ASK' | null;
   lastSeenAt: Timestamp;
   openedAt: Timestamp;
   tokenHash: Buffer;
@@ -2361,7 +2394,11 @@ export interface Tables {
   passkeys: Passkeys;
   password_policies: PasswordPolicies;
   platform_administrators: PlatformAdministrators;
+  platform_events: PlatformEvents;
+  platform_factors: PlatformFactors;
   platform_login_tries: PlatformLoginTries;
+  platform_recovery_codes: PlatformRecoveryCodes;
+  platform_secret_key: PlatformSecretKey;
   platform_sessions: PlatformSessions;
   pool_days: PoolDays;
   pool_replenishments: PoolReplenishments;

@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream'
 import type { Input, Output, Route } from '@serialis/contract/kit/route.ts'
-import type { Actor, AskCtx, Ctx, PlatformCtx, PublicCtx, Tenant, UploadCtx } from './context.ts'
+import type { Actor, AskCtx, Ctx, PlatformAskCtx, PlatformCtx, PublicCtx, Tenant, UploadCtx } from './context.ts'
 
 /** A download; it starts after the command's event is committed. */
 export interface StreamAnswer {
@@ -50,6 +50,8 @@ export interface Binding {
   readonly ask?: (ctx: AskCtx, input: never) => Promise<unknown>
   /** What platform administrators are answered by a route of tenants; see `bindBoth`. */
   readonly ofPlatform?: (ctx: PlatformCtx, input: never) => Promise<unknown>
+  /** What happens before that; see `alsoOfPlatform`. */
+  readonly askOfPlatform?: (ctx: PlatformAskCtx, input: never) => Promise<unknown>
 }
 
 /** A new function, because one function may be bound to several routes. */
@@ -69,7 +71,11 @@ export type Answered<R extends Route, P> = R extends Route
  * Binds a command that does something slow first. `ask` runs before the transaction, once the caller is admitted and
  * may see the record of the route; its result is the third argument of the handler.
  */
-export function bindAsking<R extends Route, P>(route: R, ask: Ask<R, P>, handler: Answered<R, P>): Binding {
+export function bindAsking<R extends Route, P>(
+  route: R,
+  ask: Ask<R, P>,
+  handler: Answered<R, P>,
+): Binding & { readonly route: R } {
   const call = handler as unknown as (ctx: Ctx, input: unknown, asked: unknown) => Promise<unknown>
   return Object.assign((ctx: Ctx, input: unknown) => call(ctx, input, ctx.asked), { route, ask: ask as never })
 }
@@ -80,6 +86,16 @@ export const bindBoth = <R extends Route>(
   handler: Handler<R>,
   ofPlatform: (ctx: PlatformCtx, input: Input<R>) => Promise<Output<R>>,
 ): Binding => Object.assign(bind(route, handler), { ofPlatform: ofPlatform as never }) as Binding
+
+/** The same for a function that is bound already. `ask` runs before the transaction, as in `bindAsking`. */
+export function alsoOfPlatform<R extends Route, P>(
+  binding: Binding & { readonly route: R },
+  run: (ctx: PlatformCtx, input: Input<R>, asked: P) => Promise<Output<R>>,
+  ask?: (ctx: PlatformAskCtx, input: Input<R>) => Promise<P>,
+): Binding {
+  const ofPlatform = (ctx: PlatformCtx, input: Input<R>) => run(ctx, input, ctx.asked as P)
+  return Object.assign(binding, { ofPlatform, ...(ask && { askOfPlatform: ask }) }) as unknown as Binding
+}
 
 const isBound = (value: unknown): value is Binding => typeof value === 'function' && 'route' in value
 

@@ -33,6 +33,9 @@ export interface PlatformActor {
   userId: string
   account: string
   userName: string
+  /** What the session waits for before it opens anything else. */
+  factorDue?: FactorDue | undefined
+  hasFactor: boolean
 }
 
 export interface Actor {
@@ -219,8 +222,21 @@ export interface Ctx extends PublicCtx {
 export interface PlatformCtx extends PublicCtx {
   db: PlatformDb
   actor: PlatformActor
+  /** What the command found out before its transaction; see `alsoOfPlatform`. */
+  asked?: unknown
   /** Runs after a successful commit, never after a rollback. */
   afterCommit(work: () => void): void
+  /** Runs after a rollback, before the refusal is answered: for counts that must survive it. */
+  afterRollback(work: () => Promise<void>): void
+}
+
+/** What a command of the platform may use before its transaction begins. */
+export interface PlatformAskCtx extends PublicCtx {
+  actor: PlatformActor
+  /** A transaction of its own. */
+  read<T>(work: (db: PlatformDb) => Promise<T>): Promise<T>
+  /** Runs when the request is over, whatever its outcome. */
+  atEnd(step: () => void): void
 }
 
 export interface UploadCtx extends Ctx {

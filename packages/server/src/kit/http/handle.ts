@@ -138,7 +138,7 @@ export function parseInput(route: Route, raw: RawInput) {
 const isLimited = ({ siteIds = [] }: Actor): boolean => siteIds.length > 0
 
 /** A session that waits for a second factor reaches only what that needs. */
-function requireFactor({ whileFactorDue: open }: Route, { factorDue: due }: Actor) {
+export function requireFactor({ whileFactorDue: open }: Route, { factorDue: due }: Pick<Actor, 'factorDue'>) {
   if (due === undefined || open === 'EITHER' || open === due) return
   throw failure(due === 'ASK' ? 'second_factor_needed' : 'second_factor_set_up_needed')
 }

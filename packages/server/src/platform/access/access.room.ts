@@ -15,6 +15,7 @@ import * as dutyRules from './duties/duty-rules.service.ts'
 import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
 import * as platformSessions from './platform/platform-sessions.service.ts'
+import * as realm from './platform/realm.service.ts'
 import * as roleMembers from './roles/role-members.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
@@ -89,5 +90,6 @@ export const accessRoom: Room = {
     credentials,
     passwordRecall,
     platformSessions,
+    realm,
   ),
 }

@@ -19,7 +19,7 @@ import {
   wrappedBy,
 } from './keys.ts'
 import { recoveryKeyOf } from './recovery-key.ts'
-import { findSecretKey, setTenant, updateSecretKey } from './secrets.queries.ts'
+import { findPlatformKey, findSecretKey, setTenant, updatePlatformKey, updateSecretKey } from './secrets.queries.ts'
 
 /** Keys in rows of another room that the master key wraps, such as those of rule versions. */
 export interface WrappedKeys {
@@ -32,6 +32,8 @@ export const wrappedKeys = extensionPoint<WrappedKeys>()
 
 /** The owner that the key of a tenant's secrets is bound to. */
 export const secretKeyOwner = (tenantId: number): string => `secrets of tenant ${tenantId}`
+/** The same for secrets of the platform's realm. */
+export const PLATFORM_KEY_OWNER = 'secrets of the platform'
 
 interface KeyState {
   opening?: Promise<MasterKey> | undefined
@@ -46,6 +48,8 @@ const nextFile = (file: string): string => `${file}.next`
 /** Ids of the master keys that wrapped the keys of all tenants. */
 async function wrappingKeys(app: App): Promise<Set<string>> {
   const ids = new Set<string>()
+  const ofPlatform = await inPlatform(app.pool, findPlatformKey)
+  if (ofPlatform) ids.add(wrappedBy(ofPlatform))
   for (const { tenantId } of await inPlatform(app.pool, listTenantCodes))
     await inTenant(app.pool, tenantId, 'read', async (db) => {
       for (const { list } of wrappedKeys.of(app)) for (const key of await list(db)) ids.add(wrappedBy(key))
@@ -103,6 +107,8 @@ const rewrapAll = (app: App, tenants: readonly Tenant[], from: MasterKey, to: Ma
   inPlatform(app.pool, async (platform) => {
     const rewrap = (wrapped: Buffer, owner: string) => rewrapKey(from, to, wrapped, owner)
     let count = 0
+    const ofPlatform = await findPlatformKey(platform)
+    if (ofPlatform) await updatePlatformKey(platform, rewrap(ofPlatform, PLATFORM_KEY_OWNER))
     for (const tenant of tenants) {
       const { tenantId } = tenant
       await setTenant(platform, tenantId)

@@ -22,5 +22,22 @@ export async function updateSecretKey({ trx }: PlatformDb, tenantId: number, wra
   await trx.updateTable('secret_keys').set({ wrappedKey }).where('tenantId', '=', tenantId).execute()
 }
 
+export async function findPlatformKey({ trx }: PlatformDb): Promise<Buffer | undefined> {
+  return (await trx.selectFrom('platform_secret_key').select('wrappedKey').executeTakeFirst())?.wrappedKey
+}
+
+/** Of two created at the same time, the later one is dropped. */
+export async function insertPlatformKey({ trx }: PlatformDb, wrappedKey: Buffer, at: Date): Promise<void> {
+  await trx
+    .insertInto('platform_secret_key')
+    .values({ wrappedKey, createdAt: at })
+    .onConflict((conflict) => conflict.column('isOnly').doNothing())
+    .execute()
+}
+
+export async function updatePlatformKey({ trx }: PlatformDb, wrappedKey: Buffer): Promise<void> {
+  await trx.updateTable('platform_secret_key').set({ wrappedKey }).execute()
+}
+
 /** Sets the tenant for the following statements of a transaction that covers all tenants. */
 export const setTenant = ({ trx }: PlatformDb, tenantId: number) => sql`select set_tenant(${tenantId})`.execute(trx)

@@ -4,12 +4,12 @@
  */
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { TenantDb } from '../../kit/db/db.ts'
+import type { PlatformDb, TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import { openDataKey } from './keyring.ts'
 import { createDataKey, KeyRefusal, wrapKey } from './keys.ts'
-import { masterKeyOfApp, secretKeyOwner } from './master-key.service.ts'
-import { findSecretKey, insertSecretKey } from './secrets.queries.ts'
+import { masterKeyOfApp, PLATFORM_KEY_OWNER, secretKeyOwner } from './master-key.service.ts'
+import { findPlatformKey, findSecretKey, insertPlatformKey, insertSecretKey } from './secrets.queries.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -26,11 +26,24 @@ async function keyOf(app: App, db: TenantDb): Promise<Buffer> {
 }
 
 /** AES-256-GCM: nonce, sealed text, tag. `owner` names the row, so that a secret does not open in another one. */
-export async function sealSecret(app: App, db: TenantDb, owner: string, secret: string): Promise<Buffer> {
+function sealWith(key: Buffer, owner: string, secret: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', await keyOf(app, db), nonce).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
   return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
+
+function openWith(key: Buffer, owner: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(owner))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+  } catch {
+    throw new KeyRefusal(`the secret of ${owner} was changed or belongs to another record`)
+  }
+}
+
+export const sealSecret = async (app: App, db: TenantDb, owner: string, secret: string): Promise<Buffer> =>
+  sealWith(await keyOf(app, db), owner, secret)
 
 /** When a record's secret was given: one that the record keeps is the same value as before. */
 export const secretSetAt = (
@@ -43,15 +56,26 @@ export async function openSecret(app: App, db: TenantDb, owner: string, sealed: 
   await masterKeyOfApp(app)
   const wrapped = await findSecretKey(db)
   if (!wrapped) throw new KeyRefusal(`the key of the secrets of tenant ${db.tenantId} is not there`)
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    openDataKey(wrapped, secretKeyOwner(db.tenantId)),
-    sealed.subarray(0, NONCE_BYTES),
-  ).setAAD(Buffer.from(owner))
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
-  } catch {
-    throw new KeyRefusal(`the secret of ${owner} was changed or belongs to another record`)
-  }
+  return openWith(openDataKey(wrapped, secretKeyOwner(db.tenantId)), owner, sealed)
 }
+
+/** Of the platform's realm, which is of no tenant. */
+export async function sealPlatformSecret(app: App, db: PlatformDb, owner: string, secret: string): Promise<Buffer> {
+  if (!(await findPlatformKey(db)))
+    await insertPlatformKey(
+      db,
+      wrapKey(await masterKeyOfApp(app), createDataKey(), PLATFORM_KEY_OWNER),
+      app.clock.now(),
+    )
+  return sealWith(await platformKey(app, db), owner, secret)
+}
+
+async function platformKey(app: App, db: PlatformDb): Promise<Buffer> {
+  await masterKeyOfApp(app)
+  const wrapped = await findPlatformKey(db)
+  if (!wrapped) throw new KeyRefusal('the key of the secrets of the platform is not there')
+  return openDataKey(wrapped, PLATFORM_KEY_OWNER)
+}
+
+export const openPlatformSecret = async (app: App, db: PlatformDb, owner: string, sealed: Buffer): Promise<string> =>
+  openWith(await platformKey(app, db), owner, sealed)

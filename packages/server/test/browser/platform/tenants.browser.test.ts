@@ -41,11 +41,11 @@ describe('the way of a tenant', { shuffle: false }, () => {
   let page: Page
   let problems: string[]
 
-  test('1. the realm has a shell of its own, whose menu has the tenants alone', async () => {
+  test('1. the realm has a shell of its own, whose menu has tenants and administrators alone', async () => {
     ;({ page, problems } = await atPlatform())
     expect(new URL(page.url()).pathname).toBe(START)
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').getByRole('link')
-    expect(await menu.allInnerTexts()).toEqual([words.title])
+    expect(await menu.allInnerTexts()).toEqual([words.title, words.realm.title])
     await page.getByRole('link', { name: '0002' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await picture(page, 'tenants-list')

@@ -48,7 +48,7 @@ export interface MenuScreen {
   /** Title of the browser tab and of the menu's entry, and the page's name in the breadcrumb of the screens below it. */
   title: PhraseKey
   /** The permissions that open the page, where not every code of its menu position does (decision 085). */
-  opensWith?: readonly PermissionName[]
+  opensWith?: readonly (PermissionName | 'session' | 'platform')[]
   /** Where the menu names the page; the first place is its home, the others are further entries of the specification. */
   menu?: MenuPlace | readonly MenuPlace[]
 }

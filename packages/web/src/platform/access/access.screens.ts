@@ -9,6 +9,7 @@ export const accessPaths = {
   ownPassword: `${ROOT}/account/password`,
   ownSecondFactor: `${ROOT}/account/second_factor`,
   secondFactor: '/second_factor',
+  platformSecondFactor: '/market/manage/tenant/second_factor',
   roles: `${ROLE}/role_auth_list`,
   roleCreate: `${ROLE}/role_auth_create/create`,
   roleEdit: `${ROLE}/role_auth_create/edit`,
@@ -65,9 +66,15 @@ export const accessScreens = screens('office', accessPaths, {
   },
   secondFactor: {
     permission: 'session',
+    opensWith: ['session', 'platform'],
     title: 'secondFactor.ask.title',
     frame: 'bare',
     page: () => import('./second-factor/SecondFactorPage.tsx').then((m) => m.SecondFactorPage),
+  },
+  platformSecondFactor: {
+    permission: 'platform',
+    title: 'secondFactor.title',
+    page: () => import('./second-factor/PlatformSecondFactorPage.tsx').then((m) => m.PlatformSecondFactorPage),
   },
   roles: {
     permission: 'roles.list',

@@ -1,10 +1,13 @@
-/** The shell of platform administrators: its menu has the tenants and nothing else, and it reads nothing of a tenant. */
+/** The shell of platform administrators: its menu has tenants and administrators, and it reads nothing of a tenant. */
 
 import {
   closePlatformSession,
   getPlatformSession,
 } from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import type { Screen } from '../../kit/navigation/screen.ts'
 import type { Search } from '../../kit/navigation/search.ts'
@@ -17,7 +20,13 @@ import { IdleWarning } from '../access/shared/IdleWarning.tsx'
 export function PlatformShell({ screens }: { screens: readonly Screen[] }) {
   const navigate = useNavigate()
   const href = useLocation({ select: (location) => location.href })
+  const t = useTranslations('tenantManagement.realm')
+  const factor = useTranslations('secondFactor')
   const { data: me } = useRead(getPlatformSession, {}, { refreshMs: 60_000 })
+  const isFactorDue = me?.factorDue === 'ASK'
+  useEffect(() => {
+    if (isFactorDue) void navigate({ to: paths.secondFactor })
+  }, [isFactorDue, navigate])
   const end = async (search: Search) => {
     // Reads in flight would be refused, as their session has ended.
     void serverState.cancelQueries()
@@ -32,6 +41,18 @@ export function PlatformShell({ screens }: { screens: readonly Screen[] }) {
       planned={[]}
       isPlain
       onLogout={() => void end({})}
+      userItems={
+        <GoTo to={paths.platformSecondFactor} className="popup-item">
+          {factor('title')}
+        </GoTo>
+      }
+      banner={
+        me?.hasFactor === false && (
+          <p className="banner" role="status">
+            {t('unprotected')} <GoTo to={paths.platformSecondFactor}>{t('setUp')}</GoTo>
+          </p>
+        )
+      }
       overlay={me && <IdleWarning minutes={me.idleMinutes} onEnd={() => void end({ return: href, ended: 'unused' })} />}
     />
   )

@@ -1,6 +1,7 @@
 /** English phrases of the platform: its tenants, and what the people of a tenant read of it. */
 
 import type { tenantManagementErrors } from '@serialis/contract/platform/tenant-management/tenant-management.errors.ts'
+import type { PlatformEvent } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
 import type { TenantStatus } from '@serialis/contract/platform/tenants/tenants.schema.ts'
 
 export const tenantManagementEn = {
@@ -70,6 +71,44 @@ export const tenantManagementEn = {
     sends: 'Pushes, mails and pulls pause.',
     records: 'No record is changed or lost. The event log is sealed and backed up as before.',
   },
+  realm: {
+    title: 'Platform administrators',
+    lead: 'Accounts are made and disabled on the server, with npm run platform-admin.',
+    fields: {
+      account: 'Account',
+      name: 'Name',
+      state: 'Status',
+      factor: 'Second factor since',
+      createdAt: 'Created',
+      at: 'Time',
+      action: 'Event',
+      by: 'Done by',
+      reason: 'Reason',
+      actions: 'Actions',
+    },
+    enabled: 'Enabled',
+    disabled: 'Disabled',
+    none: 'None',
+    empty: { title: 'No administrators', text: 'None was made on the server yet.' },
+    events: 'Events of the platform',
+    noEvents: { title: 'No events', text: 'Changes of second factors are listed here.' },
+    onServer: 'Server',
+    actions: {
+      FACTOR_ADDED: 'Second factor set up',
+      FACTOR_REMOVED: 'Second factor removed',
+      FACTOR_RESET: 'Second factor reset',
+      FACTOR_REFUSED: 'Wrong code given',
+      RECOVERY_CODES_MADE: 'New recovery codes made',
+    } satisfies Record<PlatformEvent['action'], string>,
+    reset: {
+      action: 'Reset second factor',
+      title: 'Reset the second factor of {name}?',
+      text: 'Only for a person whom you know and who has lost it. The app and the recovery codes stop working, and all sessions of the account end. It then logs in with the password alone and sets up a second factor again.',
+      done: 'Second factor reset; all sessions ended',
+    },
+    unprotected: 'Your account is protected by a password alone.',
+    setUp: 'Set up a second factor',
+  },
   errors: {
     not_for_platform: 'A platform administrator manages tenants and sees nothing of their records.',
     tenant_suspended: 'Your company is suspended on this installation. Ask its operator.',
@@ -79,6 +118,7 @@ export const tenantManagementEn = {
     tenant_name_can_not_be_empty: 'Enter a name.',
     tenant_exists: 'There is a tenant with this ID.',
     tenant_already_has_people: 'The tenant has people already. They invite others themselves.',
+    another_administrator_needed: 'Another platform administrator has to do this.',
   } satisfies Record<keyof typeof tenantManagementErrors, string>,
   audit: {
     subjects: { tenant: 'Tenant' },

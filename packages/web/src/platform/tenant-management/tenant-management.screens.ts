@@ -7,6 +7,7 @@ export const tenantPaths = {
   tenantCreate: `${TENANTS}/create`,
   tenant: `${TENANTS}/$id`,
   tenantEdit: `${TENANTS}/$id/edit`,
+  administrators: '/market/manage/tenant/administrators',
 } as const
 
 /** Of the platform alone: no role of a tenant opens them. */
@@ -34,5 +35,11 @@ export const tenantScreens = screens('office', tenantPaths, {
     title: 'tenantManagement.edit',
     parent: 'tenants',
     page: () => import('./TenantFormPages.tsx').then((m) => m.TenantEditPage),
+  },
+  administrators: {
+    permission: 'platform',
+    title: 'tenantManagement.realm.title',
+    menu: { section: 'tenants', place: 20 },
+    page: () => import('./AdministratorListPage.tsx').then((m) => m.AdministratorListPage),
   },
 })

@@ -30,6 +30,10 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'platform_administrators',
   'platform_sessions',
   'platform_login_tries',
+  'platform_factors',
+  'platform_recovery_codes',
+  'platform_secret_key',
+  'platform_events',
 ])
 
 /** The name by which the statement refers to the table; undefined when the source has no tenant. */

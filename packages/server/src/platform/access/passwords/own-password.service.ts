@@ -16,10 +16,13 @@ const CHECKS_WAITING = 2
 const passwordTurns = stateKey('access.passwordTurns', () => createTurns(CHECKS_WAITING))
 const turnOf = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): string => `${tenant.tenantId} ${actor.userId}`
 
-/** The caller's next comparison, of a password or a second factor, waits until this request is over. */
-export async function takeTurn(ctx: AskCtx): Promise<void> {
-  ctx.atEnd(await ctx.app.state(passwordTurns).begin(turnOf(ctx)))
+/** The next comparison of this name waits until this request is over. */
+export async function takeTurnOf(ctx: Pick<AskCtx, 'app' | 'atEnd'>, name: string): Promise<void> {
+  ctx.atEnd(await ctx.app.state(passwordTurns).begin(name))
 }
+
+/** The caller's next comparison, of a password or a second factor, waits until this request is over. */
+export const takeTurn = (ctx: AskCtx): Promise<void> => takeTurnOf(ctx, turnOf(ctx))
 
 /**
  * Compares the caller's password before the command's transaction. Of many guesses at once,

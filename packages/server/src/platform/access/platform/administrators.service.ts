@@ -5,6 +5,8 @@ import { inPlatform, openPool, type PlatformDb } from '../../../kit/db/db.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { triesOf } from '../sessions/lock-out.service.ts'
+import { recordInRealm } from './platform-events.service.ts'
+import { deleteFactor } from './platform-factor.queries.ts'
 import * as queries from './platform-realm.queries.ts'
 
 /** They manage every tenant, so no tenant's rule is long enough. */
@@ -40,6 +42,18 @@ export async function keepAdministrator(
     await queries.upsertAdministrator(db, { id: randomUUIDv7(), account, name: account, passwordHash, at: new Date() })
     await queries.deletePlatformSessionsOf(db, account)
     await queries.deletePlatformTries(db, triesOf.account(account))
+  })
+}
+
+/** For an administrator who has lost it. Throws a readable message when there is none to take away. */
+export async function resetFactorOf(ownerUrl: string, account: string): Promise<void> {
+  await asOwner(ownerUrl, async (db) => {
+    const of = await queries.findAdministrator(db, account)
+    if (!of) throw new Error(`there is no ${account}@platform`)
+    if (!(await deleteFactor(db, of.id))) throw new Error(`${account}@platform has no second factor`)
+    await queries.deletePlatformTries(db, triesOf.factor(of.id))
+    await queries.deletePlatformSessionsOf(db, account)
+    await recordInRealm({ db, now: new Date() }, 'FACTOR_RESET', { account })
   })
 }
 

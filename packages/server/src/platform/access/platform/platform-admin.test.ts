@@ -41,6 +41,7 @@ it('reads the password from its input, and replaces and disables', async () => {
   expect(await run('second long password\n')).toMatch(/exit 0$/)
   expect(await first.refusal(getPlatformSession)).toMatchObject({ status: 401 })
   const second = await as(t.http, 'admin@platform', 'second long password')
+  expect(await run('', '--reset-second-factor')).toBe('admin@platform has no second factor exit 1')
   expect(await run('', '--disable')).toBe('admin@platform is disabled exit 0')
   expect(await second.refusal(getPlatformSession)).toMatchObject({ status: 401 })
 })

@@ -41,21 +41,37 @@ async function readAttempt(db: PlatformDb, { now, request }: PublicCtx, account:
   return { administrator, countedFor, address, isWaiting: wait(countedFor) > 0 }
 }
 
+interface Begun {
+  id: string
+  token: string
+  /** The password was right, and the second factor is still asked for. */
+  factorDue: 'ASK' | null
+}
+
+export const beginPlatformSession = (db: PlatformDb, now: Date, { id, token, factorDue }: Begun): Promise<void> =>
+  queries.insertPlatformSession(db, {
+    tokenHash: tokenHash(token),
+    administratorId: id,
+    at: now,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    factorDue,
+  })
+
 /** False when the account has to wait since the password was compared. */
-async function opened(db: PlatformDb, now: Date, of: { id: string; countedFor: string; token: string }) {
+async function opened(db: PlatformDb, now: Date, of: Begun & { countedFor: string }) {
   if (waitOf(await queries.lockPlatformTries(db, of.countedFor), now) > 0) return false
   await queries.deletePlatformTries(db, of.countedFor)
   await queries.deleteDeadPlatformSessions(db, now)
-  await queries.insertPlatformSession(db, {
-    tokenHash: tokenHash(of.token),
-    administratorId: of.id,
-    at: now,
-    expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
-  })
+  await beginPlatformSession(db, now, of)
   return true
 }
 
-async function countTry(db: PlatformDb, countedFor: string, of: { now: Date; address: string; limits: TryLimits }) {
+/** Counts a refused attempt of the realm. */
+export async function countPlatformTry(
+  db: PlatformDb,
+  countedFor: string,
+  of: { now: Date; address: string; limits: TryLimits },
+) {
   const waitUntil = nextWait(await queries.raisePlatformTries(db, countedFor, of), of)
   if (waitUntil !== null) await queries.updatePlatformWait(db, countedFor, waitUntil)
 }
@@ -69,15 +85,17 @@ export async function logInAtPlatform(ctx: PublicCtx, account: string, password:
   const isRight = await isPassword(password, administrator?.passwordHash)
   if (administrator && isRight && !isWaiting && !administrator.isDisabled) {
     const token = newPlatformToken()
-    if (await inPlatform(app.pool, (db) => opened(db, now, { id: administrator.id, countedFor, token }))) {
+    const { id, hasFactor } = administrator
+    const session = { id, countedFor, token, factorDue: hasFactor ? ('ASK' as const) : null }
+    if (await inPlatform(app.pool, (db) => opened(db, now, session))) {
       app.log.info({ administrator: administrator.account, ip: request.ip }, 'a platform administrator logged in')
       return { data: token }
     }
   }
   await inPlatform(app.pool, async (db) => {
     await queries.deleteOldPlatformTries(db, new Date(now.getTime() - FORGET_MS))
-    await countTry(db, address, { now, address: request.ip, limits: ADDRESS_LIMITS })
-    await countTry(db, countedFor, { now, address: request.ip, limits: ACCOUNT_LIMITS })
+    await countPlatformTry(db, address, { now, address: request.ip, limits: ADDRESS_LIMITS })
+    await countPlatformTry(db, countedFor, { now, address: request.ip, limits: ACCOUNT_LIMITS })
   })
   // What was typed as the account may be a password.
   app.log.info({ administrator: administrator?.account ?? null, ip: request.ip }, 'a login of the platform was refused')

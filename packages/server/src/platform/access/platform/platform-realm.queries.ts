@@ -1,5 +1,7 @@
 /** The tables of the platform's realm, which belong to no tenant. */
 
+import type { PlatformEvent } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
+import { sql } from 'kysely'
 import type { PlatformDb } from '../../../kit/db/db.ts'
 import { oneMoreTry, type RefusedTry } from '../sessions/refused-try.queries.ts'
 
@@ -9,12 +11,17 @@ export interface AdministratorRow {
   name: string
   passwordHash: string
   isDisabled: boolean
+  hasFactor: boolean
 }
+
+const hasFactor = sql<boolean>`exists (select 1 from platform_factors f
+  where f.administrator_id = platform_administrators.administrator_id and f.confirmed_at is not null)`.as('hasFactor')
 
 export function findAdministrator({ trx }: PlatformDb, account: string): Promise<AdministratorRow | undefined> {
   return trx
     .selectFrom('platform_administrators')
     .select(['administratorId as id', 'account', 'name', 'passwordHash', 'isDisabled'])
+    .select(hasFactor)
     .where('account', '=', account)
     .executeTakeFirst()
 }
@@ -47,6 +54,8 @@ export interface PlatformSessionRow {
   account: string
   name: string
   lastSeenAt: Date
+  factorDue: 'ASK' | null
+  hasFactor: boolean
 }
 
 /** A session that has not ended, of an administrator who is enabled. */
@@ -58,7 +67,11 @@ export function findPlatformSession(
   return trx
     .selectFrom('platform_sessions as s')
     .innerJoin('platform_administrators as a', 'a.administratorId', 's.administratorId')
-    .select(['a.administratorId as id', 'a.account', 'a.name', 's.lastSeenAt'])
+    .leftJoin('platform_factors as f', (join) =>
+      join.onRef('f.administratorId', '=', 'a.administratorId').on('f.confirmedAt', 'is not', null),
+    )
+    .select(['a.administratorId as id', 'a.account', 'a.name', 's.lastSeenAt', 's.factorDue'])
+    .select(sql<boolean>`f.administrator_id is not null`.as('hasFactor'))
     .where('s.tokenHash', '=', tokenHash)
     .where('s.expiresAt', '>', now)
     .where('s.lastSeenAt', '>', seenSince)
@@ -68,7 +81,10 @@ export function findPlatformSession(
 
 export async function insertPlatformSession(
   { trx }: PlatformDb,
-  { at, ...session }: { tokenHash: Buffer; administratorId: string; at: Date; expiresAt: Date },
+  {
+    at,
+    ...session
+  }: { tokenHash: Buffer; administratorId: string; at: Date; expiresAt: Date; factorDue: 'ASK' | null },
 ): Promise<void> {
   await trx
     .insertInto('platform_sessions')
@@ -84,10 +100,11 @@ export async function deletePlatformSession({ trx }: PlatformDb, tokenHash: Buff
   await trx.deleteFrom('platform_sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** After a new password, or when the administrator is disabled. */
-export async function deletePlatformSessionsOf({ trx }: PlatformDb, account: string): Promise<void> {
+/** After a new password or second factor, or when the administrator is disabled; `but` is the caller's own. */
+export async function deletePlatformSessionsOf({ trx }: PlatformDb, account: string, but?: Buffer): Promise<void> {
   await trx
     .deleteFrom('platform_sessions')
+    .$if(but !== undefined, (sessions) => sessions.where('tokenHash', '!=', but!))
     .where('administratorId', 'in', (eb) =>
       eb.selectFrom('platform_administrators').select('administratorId').where('account', '=', account),
     )
@@ -134,3 +151,53 @@ export async function deletePlatformTries({ trx }: PlatformDb, countedFor: strin
 export async function deleteOldPlatformTries({ trx }: PlatformDb, before: Date): Promise<void> {
   await trx.deleteFrom('platform_login_tries').where('refusedAt', '<', before).execute()
 }
+
+const listed = ({ trx }: PlatformDb) =>
+  trx
+    .selectFrom('platform_administrators as a')
+    .leftJoin('platform_factors as f', 'f.administratorId', 'a.administratorId')
+    .select(['a.administratorId as id', 'a.account', 'a.name', 'a.isDisabled', 'a.createdAt'])
+    .select('f.confirmedAt as factorSince')
+
+export type ListedAdministrator = NonNullable<Awaited<ReturnType<typeof findListedAdministrator>>>
+export const findListedAdministrator = (db: PlatformDb, id: string) =>
+  listed(db).where('a.administratorId', '=', id).executeTakeFirst()
+
+interface Page {
+  after?: string | undefined
+  limit: number
+}
+
+export const listAdministrators = (db: PlatformDb, { after, limit }: Page) =>
+  listed(db)
+    .$if(after !== undefined, (rows) => rows.where('a.account', '>', after!))
+    .orderBy('a.account')
+    .limit(limit + 1)
+    .execute()
+
+export async function insertPlatformEvent(
+  { trx }: PlatformDb,
+  event: {
+    eventId: string
+    at: Date
+    action: PlatformEvent['action']
+    byName: string
+    byAccount: string
+    account: string
+    reason: string
+    ip: string
+    requestId: string
+  },
+): Promise<void> {
+  await trx.insertInto('platform_events').values(event).execute()
+}
+
+/** Newest first. */
+export const listPlatformEvents = ({ trx }: PlatformDb, { after, limit }: Page) =>
+  trx
+    .selectFrom('platform_events')
+    .select(['eventId as id', 'at', 'action', 'byName as by', 'account', 'reason'])
+    .$if(after !== undefined, (rows) => rows.where('eventId', '<', after!))
+    .orderBy('eventId', 'desc')
+    .limit(limit + 1)
+    .execute()

@@ -24,15 +24,16 @@ export async function findPlatformActor(
   const seenSince = new Date(now.getTime() - LONGEST_IDLE_MS)
   const session = await queries.findPlatformSession(db, hash, { now, seenSince })
   if (!session) throw failure('login_required')
-  const { id, account, name, lastSeenAt } = session
+  const { id, account, name, lastSeenAt, factorDue, hasFactor } = session
   const seen = new Date(now.getTime() - idleMs)
   if (lastSeenAt > now || seen.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS)
     await queries.updatePlatformSessionSeen(db, hash, seen)
-  return { userId: id, account, userName: name }
+  return { userId: id, account, userName: name, hasFactor, ...(factorDue && { factorDue }) }
 }
 
 export const getPlatformSession = bind(routes.getPlatformSession, async ({ actor }) => ({
   ...actor,
+  factorDue: actor.factorDue ?? null,
   idleMinutes: IDLE_MINUTES.most,
 }))
 

@@ -4,13 +4,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { FactorKind, SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
 import * as routes from '@serialis/contract/platform/access/second-factor.routes.ts'
 import { PASSKEYS_MAXIMUM } from '@serialis/contract/platform/access/second-factor.schema.ts'
-import { bind, bindAsking } from '../../../kit/http/bind.ts'
+import { alsoOfPlatform, bind, bindAsking } from '../../../kit/http/bind.ts'
 import type { Actor, Ctx, PasswordCheck } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { openSecret, sealSecret } from '../../secrets/secrets.service.ts'
-import { codeHash, newCode } from '../one-time-codes/one-time-code.ts'
 import { notifyOwner } from '../one-time-codes/one-time-codes.service.ts'
 import { checkPassword, requireOwnPassword, takeTurn } from '../passwords/own-password.service.ts'
+import * as platform from '../platform/platform-factor.service.ts'
 import { findForLogin, openSession } from '../sessions/opening.service.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
@@ -18,6 +18,7 @@ import { newToken, tokenHash } from '../sessions/tokens.ts'
 import { requireLocalAccountLeft } from '../sign-on/local-accounts.service.ts'
 import { findUser } from '../users/users.queries.ts'
 import { appUri, newAppSecret, stepOf } from './authenticator-app.ts'
+import { makeRecoveryCodes } from './factor-codes.ts'
 import { newChallenge, newPasskeyOf, PASSKEY_ALGORITHMS, passkeyPlace } from './passkeys.ts'
 import * as queries from './second-factor.queries.ts'
 import { requireSecondFactor, secretOwner } from './second-factor.service.ts'
@@ -25,47 +26,53 @@ import { requireSecondFactor, secretOwner } from './second-factor.service.ts'
 /** API keys have no second factor. */
 const requirePerson = ({ kind }: Actor) => requireThat(kind === 'user', 'not_found')
 
-const RECOVERY_CODES = 10
 /** How long people have for their passkey. */
 const CHALLENGE_MS = 5 * 60_000
 
-export const getOwnSecondFactor = bind(routes.getOwnSecondFactor, async ({ app, db, actor }) => {
-  const { confirmedAt, isRequired, recoveryCodes } = found(await queries.findFactors(db, actor.userId))
-  const passkeys = await queries.listPasskeys(db, actor.userId)
-  return {
-    app: confirmedAt && { since: confirmedAt.toISOString() },
-    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
-      id,
-      name,
-      createdAt: createdAt.toISOString(),
-      usedAt: usedAt?.toISOString() ?? null,
-    })),
-    recoveryCodes,
-    isRequired,
-    publicUrl: app.config.publicUrl ?? null,
-  }
-})
+export const getOwnSecondFactor = alsoOfPlatform(
+  bind(routes.getOwnSecondFactor, async ({ app, db, actor }) => {
+    const { confirmedAt, isRequired, recoveryCodes } = found(await queries.findFactors(db, actor.userId))
+    const passkeys = await queries.listPasskeys(db, actor.userId)
+    return {
+      app: confirmedAt && { since: confirmedAt.toISOString() },
+      passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
+        usedAt: usedAt?.toISOString() ?? null,
+      })),
+      recoveryCodes,
+      isRequired,
+      publicUrl: app.config.publicUrl ?? null,
+    }
+  }),
+  platform.ownFactor,
+)
 
-export const answerSecondFactor = bindAsking(
-  routes.answerSecondFactor,
-  (ctx) => takeTurn(ctx),
-  async (ctx, { body }) => {
-    const { db, actor, now, tenant, event, app, request } = ctx
-    requireThat(actor.factorDue === 'ASK', 'second_factor_not_asked')
-    const login = await findForLogin(db, { account: actor.account, device: body.device, now })
-    const user = found(login.user, 'login_required')
-    const kind = await requireSecondFactor(ctx, user, body.secondFactor, 'LOGIN')
-    const token = newToken('s', tenant.tenantId)
-    await sessions.deleteSession(db, tokenHash(request.token))
-    const details = await openSession(db, now, { ...login, user, token, byProvider: actor.byProvider })
-    Object.assign(event, {
-      subjectType: 'user',
-      subjectId: actor.userId,
-      details: { ...details, ...(kind && { secondFactor: kind }) },
-    })
-    ctx.afterCommit(() => forgetSessions(app))
-    return { data: token }
-  },
+export const answerSecondFactor = alsoOfPlatform(
+  bindAsking(
+    routes.answerSecondFactor,
+    (ctx) => takeTurn(ctx),
+    async (ctx, { body }) => {
+      const { db, actor, now, tenant, event, app, request } = ctx
+      requireThat(actor.factorDue === 'ASK', 'second_factor_not_asked')
+      const login = await findForLogin(db, { account: actor.account, device: body.device, now })
+      const user = found(login.user, 'login_required')
+      const kind = await requireSecondFactor(ctx, user, body.secondFactor, 'LOGIN')
+      const token = newToken('s', tenant.tenantId)
+      await sessions.deleteSession(db, tokenHash(request.token))
+      const details = await openSession(db, now, { ...login, user, token, byProvider: actor.byProvider })
+      Object.assign(event, {
+        subjectType: 'user',
+        subjectId: actor.userId,
+        details: { ...details, ...(kind && { secondFactor: kind }) },
+      })
+      ctx.afterCommit(() => forgetSessions(app))
+      return { data: token }
+    },
+  ),
+  platform.answerFactor,
+  platform.takePlatformTurn,
 )
 
 /** The password of the own account again, and its second factor if there is one. */
@@ -79,9 +86,8 @@ async function requireBoth(ctx: Ctx, check: PasswordCheck, secondFactor: SecondF
 }
 
 async function newRecoveryCodes({ db, actor, now }: Ctx): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  const { codes, hashes } = makeRecoveryCodes(actor.userId)
   await queries.deleteRecoveryCodes(db, actor.userId)
-  const hashes = codes.map((code) => codeHash(actor.userId, code))
   await queries.insertRecoveryCodes(db, actor.userId, { hashes, at: now })
   return codes
 }
@@ -113,48 +119,63 @@ async function removed(ctx: Ctx, details: { kind: FactorKind; name?: string }) {
   return {}
 }
 
-export const startAuthenticatorApp = bind(routes.startAuthenticatorApp, async ({ app, db, actor, tenant }) => {
-  requirePerson(actor)
-  const secret = newAppSecret()
-  const sealed = await sealSecret(app, db, secretOwner(actor.userId), secret)
-  requireThat(await queries.insertApp(db, actor.userId, sealed), 'second_factor_exists')
-  return { secret, uri: appUri(secret, `${actor.account}@${tenant.code}`) }
-})
-
-export const confirmAuthenticatorApp = bindAsking(
-  routes.confirmAuthenticatorApp,
-  (ctx, { body }) => checkPassword(ctx, body.password),
-  async (ctx, { body }, check) => {
-    const { app, db, actor, now } = ctx
-    await requireComponents(ctx, check, body.secondFactor)
-    const own = found(await queries.findApp(db, actor.userId), 'second_factor_wrong')
-    requireThat(own.confirmedAt === null, 'second_factor_exists')
-    const { secret } = own
-    const step = stepOf(await openSecret(app, db, secretOwner(actor.userId), secret), body.code, now)
-    if (step === undefined) throw fieldFailure('code', 'second_factor_wrong', 'second_factor_wrong')
-    requireThat(await queries.updateAppConfirmed(db, actor.userId, { secret, step, at: now }), 'changed_meanwhile')
-    return added(ctx, { kind: 'APP' })
-  },
+export const startAuthenticatorApp = alsoOfPlatform(
+  bind(routes.startAuthenticatorApp, async ({ app, db, actor, tenant }) => {
+    requirePerson(actor)
+    const secret = newAppSecret()
+    const sealed = await sealSecret(app, db, secretOwner(actor.userId), secret)
+    requireThat(await queries.insertApp(db, actor.userId, sealed), 'second_factor_exists')
+    return { secret, uri: appUri(secret, `${actor.account}@${tenant.code}`) }
+  }),
+  platform.startApp,
 )
 
-export const removeAuthenticatorApp = bindAsking(
-  routes.removeAuthenticatorApp,
-  (ctx, { body }) => checkPassword(ctx, body.password),
-  async (ctx, { body }, check) => {
-    await requireBoth(ctx, check, body.secondFactor)
-    requireThat(await queries.deleteApp(ctx.db, ctx.actor.userId), 'second_factor_none')
-    return removed(ctx, { kind: 'APP' })
-  },
+export const confirmAuthenticatorApp = alsoOfPlatform(
+  bindAsking(
+    routes.confirmAuthenticatorApp,
+    (ctx, { body }) => checkPassword(ctx, body.password),
+    async (ctx, { body }, check) => {
+      const { app, db, actor, now } = ctx
+      await requireComponents(ctx, check, body.secondFactor)
+      const own = found(await queries.findApp(db, actor.userId), 'second_factor_wrong')
+      requireThat(own.confirmedAt === null, 'second_factor_exists')
+      const { secret } = own
+      const step = stepOf(await openSecret(app, db, secretOwner(actor.userId), secret), body.code, now)
+      if (step === undefined) throw fieldFailure('code', 'second_factor_wrong', 'second_factor_wrong')
+      requireThat(await queries.updateAppConfirmed(db, actor.userId, { secret, step, at: now }), 'changed_meanwhile')
+      return added(ctx, { kind: 'APP' })
+    },
+  ),
+  platform.confirmApp,
+  platform.checkPlatformPassword,
 )
 
-export const renewRecoveryCodes = bindAsking(
-  routes.renewRecoveryCodes,
-  (ctx, { body }) => checkPassword(ctx, body.password),
-  async (ctx, { body }, check) => {
-    await requireBoth(ctx, check, body.secondFactor)
-    Object.assign(ctx.event, { subjectType: 'user', subjectId: ctx.actor.userId })
-    return { recoveryCodes: await newRecoveryCodes(ctx) }
-  },
+export const removeAuthenticatorApp = alsoOfPlatform(
+  bindAsking(
+    routes.removeAuthenticatorApp,
+    (ctx, { body }) => checkPassword(ctx, body.password),
+    async (ctx, { body }, check) => {
+      await requireBoth(ctx, check, body.secondFactor)
+      requireThat(await queries.deleteApp(ctx.db, ctx.actor.userId), 'second_factor_none')
+      return removed(ctx, { kind: 'APP' })
+    },
+  ),
+  platform.removeApp,
+  platform.checkPlatformPassword,
+)
+
+export const renewRecoveryCodes = alsoOfPlatform(
+  bindAsking(
+    routes.renewRecoveryCodes,
+    (ctx, { body }) => checkPassword(ctx, body.password),
+    async (ctx, { body }, check) => {
+      await requireBoth(ctx, check, body.secondFactor)
+      Object.assign(ctx.event, { subjectType: 'user', subjectId: ctx.actor.userId })
+      return { recoveryCodes: await newRecoveryCodes(ctx) }
+    },
+  ),
+  platform.renewCodes,
+  platform.checkPlatformPassword,
 )
 
 const described = ({ credentialId, transports }: { credentialId: Buffer; transports: string[] }) => ({

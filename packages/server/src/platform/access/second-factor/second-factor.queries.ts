@@ -70,14 +70,18 @@ export async function updateAppConfirmed(
 /** A code could only be used again after this many others, and with the clock set back to its step. */
 const USED_STEPS = 256
 
+/** The column `used_steps` with one more. */
+export const withStep = (step: number) => sql<number[]>`(array_prepend(${step}::int, used_steps))[1:${USED_STEPS}::int]`
+export const isUnused = (step: number) => sql<boolean>`not ${step}::int = any(used_steps)`
+
 /** False when the code of this step was used: of two who use it at once, one gets false. */
 export async function updateAppUsed({ trx }: TenantDb, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('authenticator_apps')
-    .set({ usedSteps: sql<number[]>`(array_prepend(${step}::int, used_steps))[1:${USED_STEPS}::int]` })
+    .set({ usedSteps: withStep(step) })
     .where('userId', '=', userId)
     .where('confirmedAt', 'is not', null)
-    .where(sql<boolean>`not ${step}::int = any(used_steps)`)
+    .where(isUnused(step))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,5 +1,5 @@
 /**
- * The one place that judges a second factor: at the login, in signatures, and for changes of the second factor itself.
+ * The one place that judges a second factor of users: at the login, in signatures, and for changes of it.
  * An accepted answer is used up in the transaction of its command, so that it works once.
  */
 
@@ -9,11 +9,11 @@ import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { App, Ctx } from '../../../kit/http/context.ts'
 import { failure, requireThat } from '../../../kit/http/failure.ts'
 import { openSecret } from '../../secrets/secrets.service.ts'
-import { codeHash } from '../one-time-codes/one-time-code.ts'
 import { countWrongTry, triesOf, waitOf } from '../sessions/lock-out.service.ts'
 import { deleteTries, listTries } from '../sessions/login-tries.queries.ts'
 import { recordWrongComponent } from '../sessions/refusals.service.ts'
-import { isAppCode, stepOf } from './authenticator-app.ts'
+import { isAppCode } from './authenticator-app.ts'
+import { judgeCode, type CodesOf, type JudgedCode } from './factor-codes.ts'
 import { counterOf, passkeyPlace } from './passkeys.ts'
 import * as queries from './second-factor.queries.ts'
 
@@ -27,16 +27,17 @@ interface Judging {
   userId: string
 }
 
-/** `USED` is a code of the app that was used: nobody guesses with it. */
-type Judged = FactorKind | 'USED' | 'WRONG'
+type Judged = FactorKind | JudgedCode
 
-async function judgeApp({ app, db, now, userId }: Judging, code: string): Promise<Judged> {
-  const own = await queries.findApp(db, userId)
-  if (!own?.confirmedAt) return 'WRONG'
-  const step = stepOf(await openSecret(app, db, secretOwner(userId), own.secret), code, now)
-  if (step === undefined) return 'WRONG'
-  return (await queries.updateAppUsed(db, userId, step)) ? 'APP' : 'USED'
-}
+const codesOf = ({ app, db, userId }: Judging): CodesOf => ({
+  id: userId,
+  secret: async () => {
+    const own = await queries.findApp(db, userId)
+    return own?.confirmedAt ? openSecret(app, db, secretOwner(userId), own.secret) : undefined
+  },
+  takeStep: (step) => queries.updateAppUsed(db, userId, step),
+  takeRecoveryCode: (hash) => queries.deleteRecoveryCode(db, userId, hash),
+})
 
 async function isPasskeyRight(
   { app, db, now, userId }: Judging,
@@ -59,10 +60,8 @@ export async function takeAnswer(
   { code, passkey }: SecondFactorAnswer,
   purpose: PasskeyPurpose,
 ): Promise<Judged> {
-  const { db, userId } = judging
   if (passkey) return (await isPasskeyRight(judging, purpose, passkey)) ? 'PASSKEY' : 'WRONG'
-  if (isAppCode(code)) return judgeApp(judging, code)
-  return (await queries.deleteRecoveryCode(db, userId, codeHash(userId, code))) ? 'RECOVERY_CODE' : 'WRONG'
+  return judgeCode(codesOf(judging), code, judging.now)
 }
 
 /** What a second person is shown to take away: the moment of the app, and the passkeys. */

@@ -126,7 +126,7 @@ async function openedPlatform(token: string): Promise<Entered> {
   // The platform has no zone of its own: times are read in that of the browser.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   storeIdentity({ ...me, authorities: [PLATFORM_AUTHORITY], zone: timeZone })
-  return { factorDue: null, mustChangePassword: false }
+  return { factorDue: me.factorDue, mustChangePassword: false }
 }
 
 /** Stores the session, and returns whose it is. */
@@ -138,9 +138,9 @@ export async function opened(token: string): Promise<SessionView> {
 }
 
 /** The second step of a login. Throws `CallError`. */
-export async function finishLogin(secondFactor: SecondFactorAnswer): Promise<SessionView> {
+export async function finishLogin(secondFactor: SecondFactorAnswer): Promise<Entered> {
   const { data } = await call(answerSecondFactor, { body: { secondFactor, device: deviceSecret() } })
-  const me = await opened(data)
+  const me = await (data.startsWith(PLATFORM_TOKEN) ? openedPlatform(data) : opened(data))
   // What was read before says that the second factor is due.
   serverState.clear()
   return me

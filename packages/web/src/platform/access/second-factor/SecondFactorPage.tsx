@@ -2,6 +2,7 @@
 
 import type { SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
 import { logout } from '@serialis/contract/platform/access/access.routes.ts'
+import { closePlatformSession } from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
@@ -10,10 +11,12 @@ import { paths } from '../../../kit/navigation/paths.ts'
 import { warnOf } from '../../../kit/notices/notices.ts'
 import { call } from '../../../kit/wire/api.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
-import { endSession } from '../../../kit/wire/session.ts'
+import { endSession, mayOpen, session } from '../../../kit/wire/session.ts'
 import { finishLogin, useEnter } from '../login/login.ts'
 import { LoginFrame } from '../login/LoginFrame.tsx'
 import { SecondFactorFields } from './SecondFactorFields.tsx'
+
+const isOfPlatform = () => mayOpen(session().authorities, 'platform')
 
 export function SecondFactorPage() {
   const t = useTranslations('secondFactor.ask')
@@ -26,7 +29,8 @@ export function SecondFactorPage() {
   const refuse = (failure: unknown) => {
     if (failure instanceof CallError && failure.status === 400) setError(failure.key)
     // The session is open already, in another tab.
-    else if (failure instanceof CallError && failure.key === 'second_factor_not_asked') go(paths.home)
+    else if (failure instanceof CallError && failure.key === 'second_factor_not_asked')
+      go(isOfPlatform() ? paths.tenants : paths.home)
     else warnOf(failure)
     setAnswer(undefined)
   }
@@ -36,7 +40,7 @@ export function SecondFactorPage() {
     setBusy(false)
   }
   const leave = async () => {
-    await endSession(() => call(logout, {}))
+    await endSession(() => (isOfPlatform() ? call(closePlatformSession, {}) : call(logout, {})))
     go(paths.login)
   }
   const change = (given: SecondFactorAnswer | undefined) => {

@@ -1,6 +1,7 @@
 export const secondFactorEn = {
   title: 'Second factor',
   lead: 'Besides your password, logins and signatures ask for something that only you have.',
+  platformLead: 'After your password, the login asks for a code that only you have.',
   due: 'One of your roles requires a second factor. Set one up to continue.',
   password: 'Your password',
   ask: {
