@@ -43,6 +43,7 @@ describe('the second factor of root@platform', { shuffle: false }, () => {
     await page.getByLabel(factor.password).fill(PLATFORM_PASSWORD)
     await page.getByRole('button', { name: factor.app.confirm }).click()
     const shown = page.getByRole('dialog', { name: factor.recovery.shown })
+    await shown.waitFor()
     codes = await shown.getByRole('listitem').allInnerTexts()
     expect(codes).toHaveLength(10)
     await shown.getByRole('button', { name: factor.recovery.kept }).click()
