@@ -1326,6 +1326,28 @@ create table platform_login_tries (
   constraint platform_login_tries_pkey PRIMARY KEY (counted_for)
 ); -- reference table
 grant delete, insert, select, update to serialis_app;
+create table platform_recoveries (
+  recovery_id uuid not null,
+  for_tenant integer not null,
+  account text collate "C" not null,
+  name text not null,
+  email text not null,
+  reason text not null,
+  status text collate "C" not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_by uuid,
+  ended_by_name text not null default ''::text,
+  ended_at timestamp with time zone,
+  constraint platform_recoveries__asked_by FOREIGN KEY (asked_by) REFERENCES platform_administrators(administrator_id),
+  constraint platform_recoveries__status CHECK ((status = ANY (ARRAY['ASKED'::text, 'CONFIRMED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text]))),
+  constraint platform_recoveries_for_tenant_fkey FOREIGN KEY (for_tenant) REFERENCES tenants(tenant_id),
+  constraint platform_recoveries_pkey PRIMARY KEY (recovery_id)
+); -- reference table
+CREATE UNIQUE INDEX platform_recoveries__open ON public.platform_recoveries USING btree (for_tenant) WHERE (status = 'ASKED'::text);
+grant insert, select, update to serialis_app;
 create table platform_recovery_codes (
   administrator_id uuid not null,
   code_hash bytea not null,

@@ -50,6 +50,7 @@ describe('the contract', () => {
       'askPasskey',
       'startSignOn',
       'closePlatformSession',
+      'resetAdministratorFactor',
       'startSigning',
     ])
     for (const [name, route] of all) {

@@ -68,6 +68,8 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   serialsScrap: OF_A_RECORD,
   serialsStatusUpdate: OF_A_RECORD,
   listTenants: 'of the platform, which has no tenant that would keep the file',
+  listAdministrators: 'of the platform, which has no tenant that would keep the file',
+  listPlatformEvents: 'of the platform, which has no tenant that would keep the file',
 }
 /** Lists of the console; the types ask each of its pages for one of these names. */
 const listsWithoutFile: Readonly<Record<string, string>> = {

@@ -134,12 +134,22 @@ describe('every route', () => {
         .filter(({ route }) => route.whileFactorDue === due || route.whileFactorDue === 'EITHER')
         .map(({ name }) => name)
         .sort()
-    expect(openTo('ASK')).toEqual(['answerSecondFactor', 'askPasskey', 'getMe', 'getOwnSecondFactor', 'logout'])
+    expect(openTo('ASK')).toEqual([
+      'answerSecondFactor',
+      'askPasskey',
+      'closePlatformSession',
+      'getMe',
+      'getOwnSecondFactor',
+      'getPlatformSession',
+      'logout',
+    ])
     expect(openTo('SET_UP')).toEqual([
       'addPasskey',
+      'closePlatformSession',
       'confirmAuthenticatorApp',
       'getMe',
       'getOwnSecondFactor',
+      'getPlatformSession',
       'logout',
       'startAuthenticatorApp',
       'startPasskey',

@@ -11,6 +11,13 @@ export const tenantManagementErrors = {
   tenant_name_can_not_be_empty: 400,
   tenant_exists: 409,
   tenant_already_has_people: 409,
+  /** An administrator of the tenant can log in: the platform gives it none. */
+  tenant_has_administrator: 409,
+  recovery_open: 409,
+  /** It was confirmed, withdrawn, or has expired. */
+  recovery_over: 409,
+  /** An account of a packaging supplier administers nothing. */
+  recovery_account_of_supplier: 409,
   /** Nobody resets or confirms for themselves. */
   another_administrator_needed: 409,
 } as const

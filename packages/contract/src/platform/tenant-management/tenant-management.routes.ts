@@ -16,6 +16,8 @@ import {
   managedTenantDetail,
   platformEvent,
   platformSession,
+  recoveryInput,
+  recoveryStep,
   stepReason,
   tenantEdit,
   tenantInput,
@@ -131,4 +133,40 @@ export const inviteFirstAdministrator = command({
   output: invitedAdministrator,
   errors: ['tenant_already_has_people'],
   event: 'tenant.administrator_invited',
+})
+
+/** Only while no administrator of the tenant can log in. Takes effect when another platform administrator confirms it. */
+export const askRecovery = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/recovery',
+  input: { params: tenantParam, body: recoveryInput },
+  output: managedTenantDetail,
+  errors: ['tenant_has_administrator', 'recovery_open', 'recovery_account_of_supplier', 'second_factor_set_up_needed'],
+  event: 'tenant.recovery_asked',
+})
+/** The account loses password, second factor and sessions; its owner chooses a password with the answered code. */
+export const confirmRecovery = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/recovery/confirm',
+  input: { params: tenantParam, body: recoveryStep },
+  output: invitedAdministrator,
+  errors: [
+    'another_administrator_needed',
+    'recovery_over',
+    'recovery_account_of_supplier',
+    'tenant_has_administrator',
+    'second_factor_set_up_needed',
+  ],
+  event: 'tenant.recovery_confirmed',
+})
+export const withdrawRecovery = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/recovery/withdraw',
+  input: { params: tenantParam, body: recoveryStep },
+  output: managedTenantDetail,
+  errors: ['recovery_over'],
+  event: 'tenant.recovery_withdrawn',
 })

@@ -51,11 +51,37 @@ export const managedTenant = z.object({
 })
 export type ManagedTenant = z.infer<typeof managedTenant>
 
-/** `hasPeople`: an account was made or invited, so the platform invites nobody any more. */
-export const managedTenantDetail = managedTenant.extend({ hasPeople: z.boolean() })
+/** A new administrator that one platform administrator asked for, and another has not confirmed yet. */
+const openRecovery = z.object({
+  id,
+  account: z.string(),
+  userName: z.string(),
+  email: z.string(),
+  reason: z.string(),
+  askedById: id,
+  askedBy: z.string(),
+  askedAt: instant,
+  expiresAt: instant,
+})
+
+export const managedTenantDetail = managedTenant.extend({
+  /** An account was made or invited, so the platform invites nobody any more. */
+  hasPeople: z.boolean(),
+  /** One can log in and was there lately. */
+  hasAdministrator: z.boolean(),
+  recovery: openRecovery.nullable(),
+})
 export type ManagedTenantDetail = z.infer<typeof managedTenantDetail>
 
+/** An administrator counts as there for so many days after the last use of the account. */
+export const ADMINISTRATOR_DAYS = 7
+/** How long another platform administrator may confirm. */
+export const RECOVERY_HOURS = 72
+
 export const firstAdministrator = userInput.pick({ account: true, name: true, email: true })
+/** A known account becomes an administrator, a new one is made. */
+export const recoveryInput = firstAdministrator.extend({ reason: stepReason })
+export const recoveryStep = z.object({ recoveryId: id })
 /** The code is shown this once. */
 export const invitedAdministrator = managedTenantDetail.extend({
   account: z.string(),
@@ -85,7 +111,7 @@ export const administrator = z.object({
 })
 export type Administrator = z.infer<typeof administrator>
 
-export const PLATFORM_EVENTS = [
+const PLATFORM_EVENTS = [
   'FACTOR_ADDED',
   'FACTOR_REMOVED',
   'FACTOR_RESET',

@@ -1080,6 +1080,23 @@ export interface PlatformLoginTries {
   waitUntil: Timestamp | null;
 }
 
+export interface PlatformRecoveries {
+  account: string;
+  askedAt: Timestamp;
+  askedBy: string;
+  askedByName: string;
+  email: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedByName: Generated<string>;
+  expiresAt: Timestamp;
+  forTenant: number;
+  name: string;
+  reason: string;
+  recoveryId: string;
+  status: 'ASKED' | 'CONFIRMED' | 'WITHDRAWN' | 'EXPIRED';
+}
+
 export interface PlatformRecoveryCodes {
   administratorId: string;
   codeHash: Buffer;
@@ -2397,6 +2414,7 @@ export interface Tables {
   platform_events: PlatformEvents;
   platform_factors: PlatformFactors;
   platform_login_tries: PlatformLoginTries;
+  platform_recoveries: PlatformRecoveries;
   platform_recovery_codes: PlatformRecoveryCodes;
   platform_secret_key: PlatformSecretKey;
   platform_sessions: PlatformSessions;

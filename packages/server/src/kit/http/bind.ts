@@ -50,7 +50,7 @@ export interface Binding {
   readonly ask?: (ctx: AskCtx, input: never) => Promise<unknown>
   /** What platform administrators are answered by a route of tenants; see `bindBoth`. */
   readonly ofPlatform?: (ctx: PlatformCtx, input: never) => Promise<unknown>
-  /** What happens before that; see `alsoOfPlatform`. */
+  /** What happens before that; see `bindOfBoth`. */
   readonly askOfPlatform?: (ctx: PlatformAskCtx, input: never) => Promise<unknown>
 }
 
@@ -88,7 +88,7 @@ export const bindBoth = <R extends Route>(
 ): Binding => Object.assign(bind(route, handler), { ofPlatform: ofPlatform as never }) as Binding
 
 /** The same for a function that is bound already. `ask` runs before the transaction, as in `bindAsking`. */
-export function alsoOfPlatform<R extends Route, P>(
+export function bindOfBoth<R extends Route, P>(
   binding: Binding & { readonly route: R },
   run: (ctx: PlatformCtx, input: Input<R>, asked: P) => Promise<Output<R>>,
   ask?: (ctx: PlatformAskCtx, input: Input<R>) => Promise<P>,

@@ -222,7 +222,7 @@ export interface Ctx extends PublicCtx {
 export interface PlatformCtx extends PublicCtx {
   db: PlatformDb
   actor: PlatformActor
-  /** What the command found out before its transaction; see `alsoOfPlatform`. */
+  /** What the command found out before its transaction; see `bindOfBoth`. */
   asked?: unknown
   /** Runs after a successful commit, never after a rollback. */
   afterCommit(work: () => void): void

@@ -64,13 +64,13 @@ export async function listMails(
   return rows.execute()
 }
 
-export async function insertMail(
+export async function insertMails(
   { trx, tenantId }: TenantDb,
-  mail: Omit<Insertable<Mails>, 'tenantId'>,
+  mails: readonly Omit<Insertable<Mails>, 'tenantId'>[],
 ): Promise<void> {
   await trx
     .insertInto('mails')
-    .values({ ...mail, tenantId })
+    .values(mails.map((mail) => ({ ...mail, tenantId })))
     .execute()
 }
 

@@ -6,7 +6,7 @@ import { mailAddress } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
 import { wakeMails } from './dispatcher.ts'
-import { findSettings, insertMail } from './mail.queries.ts'
+import { findSettings, insertMails } from './mail.queries.ts'
 import { mailReaders } from './texts/mail-readers.ts'
 import { ownTextOf } from './texts/mail-texts.service.ts'
 import type { MailLocale, MailParams, MailTemplate } from './texts/mail-values.ts'
@@ -54,42 +54,66 @@ async function languageOf(
   return undefined
 }
 
+type Queueing = Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit'> & { request?: Pick<Ctx['request'], 'id'> }
+
 /**
  * Returns false and does nothing when mails are not set up or paused, or the address is empty. Without a commit there
  * is no mail.
  */
-export async function queueMail<T extends MailTemplate>(
-  ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit'> & { request?: Pick<Ctx['request'], 'id'> },
-  mail: NewMail<T>,
-): Promise<boolean> {
-  if (!mailAddress.safeParse(mail.to).success) return false
-  const settings = await findSettings(ctx.db)
-  if (!settings?.isActive) return false
-  const locale = mail.locale ?? (await languageOf(ctx.app, ctx.db, mail.to)) ?? settings.locale
-  const { subject, body } = writeMail(locale, mail.template, mail.params, {
-    link: linkTo(settings.consoleUrl, mail),
-    own: await ownTextOf(ctx.db, mail.template, locale),
+export const queueMail = async <T extends MailTemplate>(ctx: Queueing, { to, ...mail }: NewMail<T>): Promise<boolean> =>
+  (await queueMails(ctx, [to], mail)) > 0
+
+/** Rows of one statement. */
+const AT_ONCE = 500
+
+const written = async <T extends MailTemplate>(
+  { app, db }: Queueing,
+  { template, params }: Pick<NewMail<T>, 'template' | 'params'>,
+  { locale, link }: { locale: MailLocale; link: string | null },
+) =>
+  writeMail(locale, template, params, {
+    link,
+    own: await ownTextOf(db, template, locale),
     onFault: (err) =>
-      ctx.app.log.warn(
-        { err, template: mail.template, locale },
+      app.log.warn(
+        { err, template, locale },
         'the tenant’s own text of a mail cannot be written; that of the product is sent',
       ),
   })
-  await insertMail(ctx.db, {
-    id: randomUUIDv7(),
-    recipient: mail.to,
-    template: mail.template,
-    subject,
-    body,
-    subjectType: mail.about?.subjectType ?? '',
-    subjectId: mail.about?.subjectId ?? '',
-    requestId: ctx.request?.id ?? '',
-    status: 'QUEUED',
-    nextAt: ctx.now,
-    createdAt: ctx.now,
-  })
-  ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
-  return true
+
+/** The same mail to each of these addresses; returns how many are queued. */
+export async function queueMails<T extends MailTemplate>(
+  ctx: Queueing,
+  recipients: readonly string[],
+  mail: Omit<NewMail<T>, 'to'>,
+): Promise<number> {
+  const { app, db } = ctx
+  const to = recipients.filter((address) => mailAddress.safeParse(address).success)
+  const settings = to.length === 0 ? undefined : await findSettings(db)
+  if (!settings?.isActive) return 0
+  const link = linkTo(settings.consoleUrl, mail)
+  const texts = new Map<MailLocale, Awaited<ReturnType<typeof written>>>()
+  const rows: Parameters<typeof insertMails>[1][number][] = []
+  for (const recipient of to) {
+    const locale = mail.locale ?? (await languageOf(app, db, recipient)) ?? settings.locale
+    const text = texts.get(locale) ?? (await written(ctx, mail, { locale, link }))
+    texts.set(locale, text)
+    rows.push({
+      id: randomUUIDv7(),
+      recipient,
+      template: mail.template,
+      ...text,
+      subjectType: mail.about?.subjectType ?? '',
+      subjectId: mail.about?.subjectId ?? '',
+      requestId: ctx.request?.id ?? '',
+      status: 'QUEUED',
+      nextAt: ctx.now,
+      createdAt: ctx.now,
+    })
+  }
+  for (let from = 0; from < rows.length; from += AT_ONCE) await insertMails(db, rows.slice(from, from + AT_ONCE))
+  ctx.afterCommit(() => wakeMails(app, ctx.tenant.tenantId))
+  return rows.length
 }
 
 /** Whether mails are in use, and can link to the console. */

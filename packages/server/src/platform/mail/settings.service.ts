@@ -176,18 +176,20 @@ export async function noteServerAnswer(ctx: Ctx, answer: MailAnswer): Promise<Ma
   requireThat(settings.version === answer.version, 'changed_meanwhile')
   const { probe, mail, to } = answer
   if (probe.isSent)
-    await queries.insertMail(ctx.db, {
-      ...mail,
-      template: 'TEST',
-      subjectType: '',
-      subjectId: '',
-      requestId: ctx.request.id,
-      status: 'SENT',
-      sender: settings.sender,
-      attempts: 1,
-      answer: probe.answer,
-      sentAt: ctx.now,
-    })
+    await queries.insertMails(ctx.db, [
+      {
+        ...mail,
+        template: 'TEST',
+        subjectType: '',
+        subjectId: '',
+        requestId: ctx.request.id,
+        status: 'SENT',
+        sender: settings.sender,
+        attempts: 1,
+        answer: probe.answer,
+        sentAt: ctx.now,
+      },
+    ])
   Object.assign(ctx.event, { ...MAIL_SUBJECT, details: { to, isSent: probe.isSent, failure: probe.failure } })
   if (answer.isThere) {
     await serverAnswered(ctx, settings)

@@ -143,6 +143,20 @@ export const publishNewsItem = bind(routes.publishNewsItem, async (ctx, { params
   return itemDetail(ctx, id)
 })
 
+const NOTICE_DAYS = 30
+
+/** A pinned item that the product itself publishes, for all of the tenant's own people. */
+export async function publishNotice(
+  db: TenantDb,
+  { by, ...texts }: Pick<queries.NewsColumns, 'titleZh' | 'titleEn' | 'bodyZh' | 'bodyEn'> & { by: string },
+): Promise<void> {
+  const [id, at] = [randomUUIDv7(), db.now]
+  const publishUntil = new Date(at.getTime() + NOTICE_DAYS * 24 * 3_600_000)
+  const shown = { kind: 'NEWS', isPinned: true, isForAll: true, publishFrom: at, publishUntil } as const
+  await queries.insertItem(db, { ...texts, ...shown, startsAt: null, endsAt: null, id, by, at })
+  await queries.updateItem(db, id, { status: 'PUBLISHED', publishedAt: at, version: 2 })
+}
+
 export const withdrawNewsItem = bind(routes.withdrawNewsItem, async (ctx, { params: { id }, body }) => {
   const { db, event, now } = ctx
   const row = await opened(ctx, id, body.version, 'withdraw')

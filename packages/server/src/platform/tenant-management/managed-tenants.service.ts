@@ -5,18 +5,38 @@
 
 import type { EventCode } from '@serialis/contract/events.ts'
 import * as routes from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
-import type { ManagedTenant } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
+import type {
+  ManagedTenant,
+  ManagedTenantDetail,
+} from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
 import { continueInTenant, type TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type PlatformCtx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { hasAdministrator } from '../access/platform/administrator-recovery.service.ts'
 import { forgetSessions } from '../access/sessions/sessions.service.ts'
 import { hasPeople, inviteFirst, makeFirstRole } from '../access/users/first-administrator.service.ts'
 import { recordPlatformEvent } from '../audit/audit.service.ts'
 import { forgetTenants } from '../tenants/tenants.service.ts'
 import { makeStandardWorkflows } from '../workflow/standard-workflows.service.ts'
 import * as queries from './managed-tenants.queries.ts'
+import * as recoveries from './recoveries.queries.ts'
+
+const shownRecovery = (row: recoveries.RecoveryRow | undefined): ManagedTenantDetail['recovery'] =>
+  row === undefined
+    ? null
+    : {
+        id: row.id,
+        account: row.account,
+        userName: row.name,
+        email: row.email,
+        reason: row.reason,
+        askedById: row.askedBy,
+        askedBy: row.askedByName,
+        askedAt: row.askedAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+      }
 
 const shown = (row: queries.ManagedTenantRow): ManagedTenant => ({
   id: row.code,
@@ -39,8 +59,9 @@ interface Act {
 }
 
 /** Records the act at the tenant, and answers how the tenant stands afterwards. `work` is what else happens in it. */
-async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: (db: TenantDb) => Promise<void>) {
+export async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: (db: TenantDb) => Promise<void>) {
   const row = found(await queries.findManagedTenant(ctx.db, code))
+  const recovery = await recoveries.findOpenRecovery(ctx.db, row.tenantId, ctx.now)
   const people = await continueInTenant(ctx.db, { ...row, now: ctx.now }, async (db) => {
     await work?.(db)
     await recordPlatformEvent({ ...ctx, db, tenant: row }, act.action, {
@@ -49,9 +70,9 @@ async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: (db: Te
       reason: act.reason ?? '',
       details: act.details ?? {},
     })
-    return hasPeople(db)
+    return { hasPeople: await hasPeople(db), hasAdministrator: await hasAdministrator(db) }
   })
-  return { ...shown(row), hasPeople: people }
+  return { ...shown(row), ...people, recovery: shownRecovery(recovery) }
 }
 
 /** Sessions and tenants that this process keeps are read again at once. */
@@ -134,6 +155,8 @@ export const inviteFirstAdministrator = bind(routes.inviteFirstAdministrator, as
   return {
     ...shown(tenant),
     hasPeople: true,
+    hasAdministrator: true,
+    recovery: null,
     account: `${body.account}@${params.id}`,
     userName: body.name,
     code,

@@ -1,6 +1,7 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import * as lost from './lost-administrator.service.ts'
 import * as tenants from './managed-tenants.service.ts'
 import * as status from './tenant-status.service.ts'
 
-export const tenantManagementRoom: Room = { name: 'tenant-management', bindings: bindingsOf(tenants, status) }
+export const tenantManagementRoom: Room = { name: 'tenant-management', bindings: bindingsOf(tenants, lost, status) }

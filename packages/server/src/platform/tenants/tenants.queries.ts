@@ -5,7 +5,7 @@ import type { Tenant } from '../../kit/http/context.ts'
 const columns = ['tenantId', 'code', 'name', 'zone', 'locale', 'snScheme', 'status'] as const
 
 /** The console speaks English to a tenant of any other language. */
-const shown = ({
+export const tenantOf = ({
   status,
   ...row
 }: Omit<Tenant, 'locale' | 'isSuspended'> & { locale: string; status: TenantStatus }): Tenant => ({
@@ -16,17 +16,17 @@ const shown = ({
 
 export async function findTenantByCode({ trx }: PlatformDb, code: string): Promise<Tenant | undefined> {
   const row = await trx.selectFrom('tenants').select(columns).where('code', '=', code).executeTakeFirst()
-  return row && shown(row)
+  return row && tenantOf(row)
 }
 
 export async function findTenant({ trx }: PlatformDb, tenantId: number): Promise<Tenant | undefined> {
   const row = await trx.selectFrom('tenants').select(columns).where('tenantId', '=', tenantId).executeTakeFirst()
-  return row && shown(row)
+  return row && tenantOf(row)
 }
 
 export async function listTenants({ trx }: PlatformDb): Promise<Tenant[]> {
   const rows = await trx.selectFrom('tenants').select(columns).orderBy('tenantId').execute()
-  return rows.map(shown)
+  return rows.map(tenantOf)
 }
 
 export function listTenantCodes({ trx }: PlatformDb): Promise<{ tenantId: number; code: string }[]> {

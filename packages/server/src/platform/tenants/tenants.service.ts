@@ -14,6 +14,7 @@ export const knownTenants = stateKey('tenants.known', () => new Map<number, { te
 export const tenantByCode = (app: App, code: string) => inPlatform(app.pool, (db) => queries.findTenantByCode(db, code))
 /** Also of a database before its upgrade: reads only columns that every release has. */
 export const listTenantCodes = queries.listTenantCodes
+export const { tenantOf } = queries
 export const allTenants = (app: App) => inPlatform(app.pool, queries.listTenants)
 /** Those for which work in the background begins; what keeps the records of a suspended tenant safe goes on for all. */
 export const workingTenants = async (app: App) => (await allTenants(app)).filter(({ isSuspended }) => !isSuspended)

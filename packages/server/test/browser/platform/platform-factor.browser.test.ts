@@ -10,7 +10,8 @@ import {
   PLATFORM_PASSWORD,
   platformAdministrator,
 } from '../../../src/platform/tenant-management/tenant-management.fixtures.ts'
-import { axeViolations, logIn, openSite, picture, type Site } from '../../harness/browser.ts'
+import { VERIFICATION_CODE } from '../../harness/accounts.ts'
+import { axeViolations, openSite, picture, type Site } from '../../harness/browser.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -21,7 +22,10 @@ beforeAll(async () => {
 async function atLogin() {
   const visit = await site.visit()
   await visit.page.goto(`${site.url}/login`)
-  await logIn(visit.page, { account: 'root@platform', password: PLATFORM_PASSWORD })
+  await visit.page.getByRole('textbox', { name: 'Account' }).fill('root@platform')
+  await visit.page.getByLabel('Password').fill(PLATFORM_PASSWORD)
+  await visit.page.getByLabel('Verification code').fill(VERIFICATION_CODE)
+  await visit.page.getByRole('button', { name: 'Log in' }).click()
   return visit
 }
 

@@ -45,6 +45,7 @@ export const mailEn = {
     ACCOUNT_NOTICE: 'Notice about an account',
     ACCESS_REQUEST: 'Waiting change',
     ROLE_ENDS: 'End of a role',
+    ADMINISTRATOR_GIVEN: 'New administrator by the operators',
   } satisfies Record<(typeof mailTemplates)[number], string>,
   failures: {
     address_not_allowed: 'The address is in the private network and is not allowed',

@@ -38,6 +38,7 @@ export const mailZh: Phrases<typeof mailEn> = {
     ACCOUNT_NOTICE: '账号通知',
     ACCESS_REQUEST: '待复核变更',
     ROLE_ENDS: '角色到期',
+    ADMINISTRATOR_GIVEN: '系统运营方新设管理员',
   },
   failures: {
     address_not_allowed: '该地址位于内网，未被允许',

@@ -12,10 +12,12 @@ import { paths } from '../../kit/navigation/paths.ts'
 import type { Screen } from '../../kit/navigation/screen.ts'
 import type { Search } from '../../kit/navigation/search.ts'
 import { Shell } from '../../kit/shell/Shell.tsx'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { serverState, useRead } from '../../kit/wire/server-state.ts'
 import { clearStorage, endSession } from '../../kit/wire/session.ts'
 import { IdleWarning } from '../access/shared/IdleWarning.tsx'
+import './tenants.css'
 
 export function PlatformShell({ screens }: { screens: readonly Screen[] }) {
   const navigate = useNavigate()
@@ -48,9 +50,10 @@ export function PlatformShell({ screens }: { screens: readonly Screen[] }) {
       }
       banner={
         me?.hasFactor === false && (
-          <p className="banner" role="status">
-            {t('unprotected')} <GoTo to={paths.platformSecondFactor}>{t('setUp')}</GoTo>
-          </p>
+          <div className="banner tenant-notice" role="status">
+            <p className="grow">{t('unprotected')}</p>
+            <LinkButton to={paths.platformSecondFactor}>{t('setUp')}</LinkButton>
+          </div>
         )
       }
       overlay={me && <IdleWarning minutes={me.idleMinutes} onEnd={() => void end({ return: href, ended: 'unused' })} />}

@@ -1,11 +1,14 @@
 /** One tenant: what it is, whether it works, and the one invitation of the platform. */
 
 import {
+  askRecovery,
+  confirmRecovery,
   getTenant,
   inviteFirstAdministrator,
   resumeTenant,
   suspendTenant,
   updateTenant,
+  withdrawRecovery,
 } from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
 import type { ManagedTenantDetail } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
 import { Button } from 'antd'
@@ -14,6 +17,7 @@ import { useTranslations } from 'use-intl'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
+import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
@@ -25,7 +29,9 @@ import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useSession } from '../../kit/wire/session.ts'
 import { CodeSlipDialog } from '../access/shared/CodeSlipDialog.tsx'
+import { LostAdministrator } from './LostAdministrator.tsx'
 import './tenants.css'
 import { tenantTones } from './tenants.tones.ts'
 
@@ -138,6 +144,7 @@ function FirstAdministrator({ tenant }: Of) {
     <Card title={t('cards.people')}>
       <div className="stack">
         <p>{t(tenant.hasPeople ? 'people.some' : 'people.none')}</p>
+        <LostAdministrator tenant={tenant} />
         {!tenant.hasPeople && (
           <div className="row">
             <Button type="primary" onClick={() => setOpen(true)}>
@@ -164,34 +171,52 @@ function FirstAdministrator({ tenant }: Of) {
 export function TenantPage() {
   const t = useTranslations('tenantManagement')
   const id = useParam()
+  const { userId } = useSession()
+  const errorText = useErrorText()
   return (
     <DetailPage
       route={getTenant}
       input={{ params: { id } }}
-      head={(tenant) => ({
-        title: tenant.name,
-        tag: <StatusTag tone={tenantTones[tenant.status]}>{t(`status.${tenant.status}`)}</StatusTag>,
-        steps: stepsOf({
-          open: [
-            'edit',
-            ...(tenant.status === 'READY' ? (['suspend'] as const) : (['resume'] as const)),
-            ...(tenant.hasPeople ? [] : (['invite'] as const)),
-          ],
-          steps: {
-            edit: updateTenant,
-            suspend: [suspendTenant, tenant.status === 'READY' ? null : t('why.suspended')],
-            resume: [resumeTenant, tenant.status === 'READY' ? t('why.ready') : null],
-            invite: [inviteFirstAdministrator, tenant.hasPeople ? t('people.some') : null],
-          },
-          label: (command) => t(`actions.${command}`),
-        }),
-        actions: (
-          <>
-            <LinkButton to={pathTo(paths.tenantEdit, { id })}>{t('actions.edit')}</LinkButton>
-            <TenantStatusStep tenant={tenant} />
-          </>
-        ),
-      })}
+      head={(tenant) => {
+        const mayRecover = tenant.hasPeople && !tenant.hasAdministrator && tenant.recovery === null
+        const mayConfirm = tenant.recovery !== null && tenant.recovery.askedById !== userId
+        return {
+          title: tenant.name,
+          tag: <StatusTag tone={tenantTones[tenant.status]}>{t(`status.${tenant.status}`)}</StatusTag>,
+          steps: stepsOf({
+            open: [
+              'edit',
+              ...(tenant.status === 'READY' ? (['suspend'] as const) : (['resume'] as const)),
+              ...(tenant.hasPeople ? [] : (['invite'] as const)),
+              ...(mayRecover ? (['recover'] as const) : []),
+              ...(tenant.recovery === null ? [] : (['withdraw'] as const)),
+              ...(mayConfirm ? (['confirm'] as const) : []),
+            ],
+            steps: {
+              edit: updateTenant,
+              suspend: [suspendTenant, tenant.status === 'READY' ? null : t('why.suspended')],
+              resume: [resumeTenant, tenant.status === 'READY' ? t('why.ready') : null],
+              invite: [inviteFirstAdministrator, tenant.hasPeople ? t('people.some') : null],
+              recover: [
+                askRecovery,
+                tenant.recovery ? errorText('recovery_open') : errorText('tenant_has_administrator'),
+              ],
+              confirm: [
+                confirmRecovery,
+                tenant.recovery ? errorText('another_administrator_needed') : t('why.nothingAsked'),
+              ],
+              withdraw: [withdrawRecovery, t('why.nothingAsked')],
+            },
+            label: (command) => t(`actions.${command}`),
+          }),
+          actions: (
+            <>
+              <LinkButton to={pathTo(paths.tenantEdit, { id })}>{t('actions.edit')}</LinkButton>
+              <TenantStatusStep tenant={tenant} />
+            </>
+          ),
+        }
+      }}
     >
       {(tenant) => (
         <Columns

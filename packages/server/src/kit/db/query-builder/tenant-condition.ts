@@ -34,6 +34,7 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'platform_recovery_codes',
   'platform_secret_key',
   'platform_events',
+  'platform_recoveries',
 ])
 
 /** The name by which the statement refers to the table; undefined when the source has no tenant. */

@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { FactorKind, SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
 import * as routes from '@serialis/contract/platform/access/second-factor.routes.ts'
 import { PASSKEYS_MAXIMUM } from '@serialis/contract/platform/access/second-factor.schema.ts'
-import { alsoOfPlatform, bind, bindAsking } from '../../../kit/http/bind.ts'
+import { bindOfBoth, bind, bindAsking } from '../../../kit/http/bind.ts'
 import type { Actor, Ctx, PasswordCheck } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { openSecret, sealSecret } from '../../secrets/secrets.service.ts'
@@ -29,7 +29,7 @@ const requirePerson = ({ kind }: Actor) => requireThat(kind === 'user', 'not_fou
 /** How long people have for their passkey. */
 const CHALLENGE_MS = 5 * 60_000
 
-export const getOwnSecondFactor = alsoOfPlatform(
+export const getOwnSecondFactor = bindOfBoth(
   bind(routes.getOwnSecondFactor, async ({ app, db, actor }) => {
     const { confirmedAt, isRequired, recoveryCodes } = found(await queries.findFactors(db, actor.userId))
     const passkeys = await queries.listPasskeys(db, actor.userId)
@@ -49,7 +49,7 @@ export const getOwnSecondFactor = alsoOfPlatform(
   platform.ownFactor,
 )
 
-export const answerSecondFactor = alsoOfPlatform(
+export const answerSecondFactor = bindOfBoth(
   bindAsking(
     routes.answerSecondFactor,
     (ctx) => takeTurn(ctx),
@@ -119,7 +119,7 @@ async function removed(ctx: Ctx, details: { kind: FactorKind; name?: string }) {
   return {}
 }
 
-export const startAuthenticatorApp = alsoOfPlatform(
+export const startAuthenticatorApp = bindOfBoth(
   bind(routes.startAuthenticatorApp, async ({ app, db, actor, tenant }) => {
     requirePerson(actor)
     const secret = newAppSecret()
@@ -130,7 +130,7 @@ export const startAuthenticatorApp = alsoOfPlatform(
   platform.startApp,
 )
 
-export const confirmAuthenticatorApp = alsoOfPlatform(
+export const confirmAuthenticatorApp = bindOfBoth(
   bindAsking(
     routes.confirmAuthenticatorApp,
     (ctx, { body }) => checkPassword(ctx, body.password),
@@ -150,7 +150,7 @@ export const confirmAuthenticatorApp = alsoOfPlatform(
   platform.checkPlatformPassword,
 )
 
-export const removeAuthenticatorApp = alsoOfPlatform(
+export const removeAuthenticatorApp = bindOfBoth(
   bindAsking(
     routes.removeAuthenticatorApp,
     (ctx, { body }) => checkPassword(ctx, body.password),
@@ -164,7 +164,7 @@ export const removeAuthenticatorApp = alsoOfPlatform(
   platform.checkPlatformPassword,
 )
 
-export const renewRecoveryCodes = alsoOfPlatform(
+export const renewRecoveryCodes = bindOfBoth(
   bindAsking(
     routes.renewRecoveryCodes,
     (ctx, { body }) => checkPassword(ctx, body.password),

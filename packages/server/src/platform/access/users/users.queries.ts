@@ -121,6 +121,37 @@ export async function countAccounts({ trx }: TenantDb): Promise<number> {
   return row.count
 }
 
+/** People who hold every permission for good, and can log in: seen since then, or with a one-time code that still works. */
+export async function countActiveAdministrators(db: TenantDb, since: Date): Promise<number> {
+  const { trx, tenantId, now } = db
+  const row = await trx
+    .selectFrom('users as u')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('u.isDisabled', '=', false)
+    .where(
+      sql<boolean>`exists (select 1 from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = ${tenantId} and ur.user_id = u.id and r.holds_all and ur.last_day is null)`,
+    )
+    .where(
+      sql<boolean>`((not ${isUnused(tenantId, since)} and (u.password_hash <> '' or u.last_login_at >= ${since}))
+        or exists (select 1 from one_time_codes c where c.tenant_id = ${tenantId} and c.user_id = u.id and c.expires_at > ${now}))`,
+    )
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Of everybody who may log in, suppliers' people too; each once. */
+export async function listMailboxes({ trx }: TenantDb): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('email')
+    .distinct()
+    .where('isDisabled', '=', false)
+    .where('email', '<>', '')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** The oldest role that holds every permission. */
 export const findRoleOfAll = ({ trx }: TenantDb) =>
   trx.selectFrom('roles').select('id').where('holdsAll', '=', true).orderBy('createdAt').executeTakeFirst()

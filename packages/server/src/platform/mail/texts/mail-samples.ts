@@ -53,6 +53,15 @@ const samples = (locale: MailLocale): Samples => {
       params: { account: 'tom', name, role: isZh ? '包装操作员' : 'Packaging operator', day: '2026-12-31' },
       page: null,
     },
+    ADMINISTRATOR_GIVEN: {
+      params: {
+        tenant: isZh ? '北方制药' : 'North Pharma',
+        account: 'admin',
+        by: 'lin, wang',
+        reason: isZh ? '唯一的管理员已离职' : 'The only administrator has left',
+      },
+      page: null,
+    },
   }
 }
 

@@ -32,6 +32,8 @@ export interface MailParams {
   ACCESS_REQUEST: { kind: AccessRequestKind; name: string; by: string; reason: string }
   /** `day`: the last one on which the role grants something. */
   ROLE_ENDS: { account: string; name: string; role: string; day: string }
+  /** `by`: the two platform administrators. */
+  ADMINISTRATOR_GIVEN: { tenant: string; account: string; by: string; reason: string }
 }
 
 /** What happened to an account. */
@@ -155,6 +157,7 @@ const valuesOf: ValuesOf = {
   }),
   ACCESS_REQUEST: ({ kind, ...request }, locale) => ({ ...request, change: requested[locale][kind] }),
   ROLE_ENDS: (params) => params,
+  ADMINISTRATOR_GIVEN: (params) => params,
 }
 
 /** Values are single lines: none can begin another line, or another header. */

@@ -79,6 +79,13 @@ export const builtInTexts: Readonly<Record<MailLocale, Readonly<Record<MailTempl
       'A user who still needs it afterwards asks for a later day; people who may edit users can give it.',
       FOOTER.en,
     ),
+    ADMINISTRATOR_GIVEN: text(
+      '{{ tenant }} has a new administrator: {{ account }}',
+      'No administrator of {{ tenant }} could log in any more. The operators of this installation ({{ by }}) gave the account {{ account }} every permission.',
+      REASON.en,
+      'If you do not know about this, tell your quality assurance at once. Every step is in the event log.',
+      FOOTER.en,
+    ),
   },
   zh: {
     ORDER_STEP: text(
@@ -129,6 +136,13 @@ export const builtInTexts: Readonly<Record<MailLocale, Readonly<Record<MailTempl
       '{{ name }} 的角色“{{ role }}”将于 {{ day }} 到期',
       '{{ day }} 是 {{ name }}（{{ account }}）拥有角色“{{ role }}”的最后一天，当天结束后该角色不再授予任何权限，用它创建的 API 密钥同样失效。',
       '如仍需使用，请联系可编辑用户的人员延长截止日期。',
+      FOOTER.zh,
+    ),
+    ADMINISTRATOR_GIVEN: text(
+      '{{ tenant }} 有了新的管理员：{{ account }}',
+      '{{ tenant }} 已没有可以登录的管理员。系统运营方（{{ by }}）已授予账号 {{ account }} 全部权限。',
+      REASON.zh,
+      '如果您不知情，请立即通知质量部门。每一步均记入事件日志。',
       FOOTER.zh,
     ),
   },
