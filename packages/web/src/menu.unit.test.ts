@@ -180,7 +180,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Single sign-on',
       'Segregation of duties',
     ],
-    ['Tenant management', 'Tenants'],
+    ['Tenant management', 'Tenants', 'Platform administrators'],
     ['Role management', 'Roles', 'Create role'],
   ])
 })

@@ -36,8 +36,8 @@ describe('the second factor of root@platform', { shuffle: false }, () => {
 
   test('1. is set up on the page that the shell leads to', async () => {
     ;({ page, problems } = await atLogin())
-    await page.getByText(words.realm.unprotected).waitFor()
-    await page.getByRole('link', { name: words.realm.setUp }).click()
+    await page.getByText(factor.unprotected).waitFor()
+    await page.getByRole('link', { name: factor.setUp }).click()
     await page.getByRole('heading', { name: factor.title, exact: true }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: factor.app.setUp }).click()
@@ -51,7 +51,7 @@ describe('the second factor of root@platform', { shuffle: false }, () => {
     codes = await shown.getByRole('listitem').allInnerTexts()
     expect(codes).toHaveLength(10)
     await shown.getByRole('button', { name: factor.recovery.kept }).click()
-    await page.getByText(words.realm.unprotected).waitFor({ state: 'detached' })
+    await page.getByText(factor.unprotected).waitFor({ state: 'detached' })
     await picture(page, 'platform-factor')
     expect(problems).toEqual([])
     await page.close()

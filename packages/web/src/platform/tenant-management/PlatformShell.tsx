@@ -22,8 +22,7 @@ import './tenants.css'
 export function PlatformShell({ screens }: { screens: readonly Screen[] }) {
   const navigate = useNavigate()
   const href = useLocation({ select: (location) => location.href })
-  const t = useTranslations('tenantManagement.realm')
-  const factor = useTranslations('secondFactor')
+  const t = useTranslations('secondFactor')
   const { data: me } = useRead(getPlatformSession, {}, { refreshMs: 60_000 })
   const isFactorDue = me?.factorDue === 'ASK'
   useEffect(() => {
@@ -45,7 +44,7 @@ export function PlatformShell({ screens }: { screens: readonly Screen[] }) {
       onLogout={() => void end({})}
       userItems={
         <GoTo to={paths.platformSecondFactor} className="popup-item">
-          {factor('title')}
+          {t('title')}
         </GoTo>
       }
       banner={

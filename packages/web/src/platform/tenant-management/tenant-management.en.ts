@@ -126,8 +126,6 @@ export const tenantManagementEn = {
       text: 'Only for a person whom you know and who has lost it. The app and the recovery codes stop working, and all sessions of the account end. It then logs in with the password alone and sets up a second factor again.',
       done: 'Second factor reset; all sessions ended',
     },
-    unprotected: 'Your account is protected by a password alone.',
-    setUp: 'Set up a second factor',
   },
   errors: {
     not_for_platform: 'A platform administrator manages tenants and sees nothing of their records.',

@@ -120,8 +120,6 @@ export const tenantManagementZh: Phrases<typeof tenantManagementEn> = {
       text: '仅限为您认识且确已遗失凭证的人员操作。其验证器应用和恢复码将失效，该账号的所有会话结束；之后凭密码登录并重新设置双重验证。',
       done: '双重验证已重置，所有会话已结束',
     },
-    unprotected: '您的账号目前仅由密码保护。',
-    setUp: '设置双重验证',
   },
   errors: {
     not_for_platform: '平台管理员只管理租户，不能查看租户的记录。',

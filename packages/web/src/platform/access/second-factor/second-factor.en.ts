@@ -1,6 +1,8 @@
 export const secondFactorEn = {
   title: 'Second factor',
   lead: 'Besides your password, logins and signatures ask for something that only you have.',
+  unprotected: 'Your account is protected by a password alone.',
+  setUp: 'Set up a second factor',
   platformLead: 'After your password, the login asks for a code that only you have.',
   due: 'One of your roles requires a second factor. Set one up to continue.',
   password: 'Your password',

@@ -4,6 +4,8 @@ import type { secondFactorEn } from './second-factor.en.ts'
 export const secondFactorZh: Phrases<typeof secondFactorEn> = {
   title: '双重验证',
   lead: '登录和电子签名时，除密码外还需要只有您本人持有的凭证。',
+  unprotected: '您的账号目前仅由密码保护。',
+  setUp: '设置双重验证',
   platformLead: '登录时，除密码外还需要只有您本人持有的验证码。',
   due: '您的角色要求双重验证，请先完成设置。',
   password: '您的密码',
