@@ -2297,13 +2297,14 @@ create table sign_on_identities (
   subject text collate "C" not null,
   user_id uuid not null,
   bound_at timestamp with time zone not null,
+  last_login_at timestamp with time zone,
   constraint sign_on_identities__one UNIQUE (tenant_id, user_id, issuer),
   constraint sign_on_identities__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   constraint sign_on_identities_pkey PRIMARY KEY (tenant_id, issuer, subject),
   constraint sign_on_identities_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 policy sign_on_identities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant delete, insert, select to serialis_app;
+grant delete, insert, select, update to serialis_app;
 create table sign_on_local_accounts (
   tenant_id integer not null,
   user_id uuid not null,
@@ -2356,6 +2357,14 @@ create table sign_on_sites (
 ); -- tenant table, row security forced
 CREATE INDEX sign_on_sites__factory ON public.sign_on_sites USING btree (tenant_id, factory_id);
 policy sign_on_sites__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table sign_on_unbound (
+  tenant_id integer not null,
+  identity_hash bytea not null,
+  constraint sign_on_unbound_pkey PRIMARY KEY (tenant_id, identity_hash),
+  constraint sign_on_unbound_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy sign_on_unbound__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
 create table signatures (
   tenant_id integer not null,

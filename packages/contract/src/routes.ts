@@ -61,6 +61,7 @@ import * as oneTimeCodes from './platform/access/one-time-codes.routes.ts'
 import * as passwordPolicy from './platform/access/password-policy.routes.ts'
 import * as userPermissions from './platform/access/roles/user-permissions.routes.ts'
 import * as secondFactor from './platform/access/second-factor.routes.ts'
+import * as identities from './platform/access/sign-on/identities.routes.ts'
 import * as signOn from './platform/access/sign-on/sign-on.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
@@ -153,6 +154,7 @@ export const routes = {
   ...userPermissions,
   ...secondFactor,
   ...signOn,
+  ...identities,
   ...oneTimeCodes,
   ...pools,
   ...push,

@@ -206,7 +206,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     row_errors: 'ShownRowError[]',
     failure_params: params,
   },
-  sign_on_flows: { purpose: "'LOGIN' | 'SIGNATURE'" },
+  sign_on_flows: { purpose: "'LOGIN' | 'SIGNATURE' | 'LINK'" },
   sign_on_settings: { account_sites: 'AccountSites' },
   supplier_authorities: { level: 'PackagingLevel', period_type: 'PeriodType' },
   supplier_failures: { asker: 'Asker' },

@@ -5,7 +5,7 @@ import { keysEn } from './platform/access/api-keys/keys.en.ts'
 import { credentialsEn } from './platform/access/credentials/credentials.en.ts'
 import { dutiesEn } from './platform/access/duties/duties.en.ts'
 import { rolesEn } from './platform/access/roles/roles.en.ts'
-import { signOnEn } from './platform/access/sign-on/sign-on.en.ts'
+import { identitiesEn, signOnEn } from './platform/access/sign-on/sign-on.en.ts'
 import { usersEn } from './platform/access/users/users.en.ts'
 import { dictionaryEn } from './platform/dictionary/dictionary.en.ts'
 import { docsEn } from './platform/docs/docs.en.ts'
@@ -26,6 +26,7 @@ export const officeEn = {
   roles: rolesEn,
   users: usersEn,
   signOn: signOnEn,
+  identities: identitiesEn,
   keys: keysEn,
   credentials: credentialsEn,
   files: filesEn,

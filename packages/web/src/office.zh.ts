@@ -7,7 +7,7 @@ import { keysZh } from './platform/access/api-keys/keys.zh.ts'
 import { credentialsZh } from './platform/access/credentials/credentials.zh.ts'
 import { dutiesZh } from './platform/access/duties/duties.zh.ts'
 import { rolesZh } from './platform/access/roles/roles.zh.ts'
-import { signOnZh } from './platform/access/sign-on/sign-on.zh.ts'
+import { identitiesZh, signOnZh } from './platform/access/sign-on/sign-on.zh.ts'
 import { usersZh } from './platform/access/users/users.zh.ts'
 import { dictionaryZh } from './platform/dictionary/dictionary.zh.ts'
 import { docsZh } from './platform/docs/docs.zh.ts'
@@ -28,6 +28,7 @@ export const officeZh: Phrases<typeof officeEn> = {
   roles: rolesZh,
   users: usersZh,
   signOn: signOnZh,
+  identities: identitiesZh,
   keys: keysZh,
   credentials: credentialsZh,
   files: filesZh,

@@ -51,6 +51,7 @@ describe('the contract', () => {
       'startSignOn',
       'closePlatformSession',
       'resetAdministratorFactor',
+      'startLinking',
       'startSigning',
     ])
     for (const [name, route] of all) {

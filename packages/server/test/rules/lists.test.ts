@@ -15,6 +15,7 @@ const UPLOADED = 'files that people uploaded; each gives its own rows back as a 
 
 const routesWithoutFile: Readonly<Record<string, string>> = {
   getHistory: OF_A_RECORD,
+  getOwnIdentities: OF_A_RECORD,
   getUserPermissions: OF_A_RECORD,
   getMyWork: 'what waits for one person now; the lists behind it are files',
   listAccountOptions: CHOICES,
@@ -30,6 +31,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listBulkItems: OF_A_RECORD,
   listDemoAccounts: 'the accounts of the demo, offered at its login',
   listDeputies: 'a setting, part of the page of workflows',
+  listIdentities: OF_A_RECORD,
   listDutyConflicts: 'who breaks a rule now; roles and users are files',
   listHolders: 'the roles that hold a code, named where a step is closed',
   listInspectionSamples: OF_A_RECORD,

@@ -97,4 +97,8 @@ export const accessErrors = {
   sign_on_other_person: 400,
   sign_on_not_asked_anew: 400,
   sign_on_proof_over: 400,
+  /** The identity belongs to an account already, or the account has one of this provider. */
+  sign_on_identity_taken: 409,
+  /** A local account for emergencies is nobody's at the provider. */
+  sign_on_local_account: 409,
 } as const

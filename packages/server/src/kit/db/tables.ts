@@ -1783,7 +1783,7 @@ export interface SignOnFlows {
   digest: string | null;
   expiresAt: Timestamp;
   nonce: string;
-  purpose: 'LOGIN' | 'SIGNATURE';
+  purpose: 'LOGIN' | 'SIGNATURE' | 'LINK';
   settingsVersion: number;
   startedAt: Timestamp;
   stateHash: Buffer;
@@ -1801,6 +1801,7 @@ export interface SignOnGroupRoles {
 export interface SignOnIdentities {
   boundAt: Timestamp;
   issuer: string;
+  lastLoginAt: Timestamp | null;
   subject: string;
   tenantId: number;
   userId: string;
@@ -1840,6 +1841,11 @@ export interface SignOnSettings {
 
 export interface SignOnSites {
   factoryId: string;
+  tenantId: number;
+}
+
+export interface SignOnUnbound {
+  identityHash: Buffer;
   tenantId: number;
 }
 
@@ -2466,6 +2472,7 @@ export interface Tables {
   sign_on_proofs: SignOnProofs;
   sign_on_settings: SignOnSettings;
   sign_on_sites: SignOnSites;
+  sign_on_unbound: SignOnUnbound;
   signatures: Signatures;
   sn_rules: SnRules;
   source_account_products: SourceAccountProducts;

@@ -27,6 +27,7 @@ import * as login from './sessions/login.service.ts'
 import * as logins from './sessions/logins.service.ts'
 import { languageOfMailbox } from './sessions/mailbox-language.ts'
 import * as sessions from './sessions/sessions.service.ts'
+import * as identities from './sign-on/identities.service.ts'
 import * as signOnSettings from './sign-on/settings.service.ts'
 import { signOnCredentials } from './sign-on/sign-on-credentials.ts'
 import { constraints as signOnConstraints } from './sign-on/sign-on.queries.ts'
@@ -73,6 +74,7 @@ export const accessRoom: Room = {
     signOn,
     signOnSettings,
     signing,
+    identities,
     login,
     demoAccounts,
     logins,

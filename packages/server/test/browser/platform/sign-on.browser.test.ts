@@ -2,7 +2,7 @@
 
 import { permissions } from '@serialis/contract/permissions.ts'
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
-import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { getSignOnSettings, startSignOn } from '@serialis/contract/platform/access/sign-on/sign-on.routes.ts'
 import { startOpenId, type OpenIdStandIn } from '@serialis/partners/openid.ts'
 import pg from 'pg'
@@ -12,7 +12,7 @@ import { newTabSecret, saveSettings } from '../../../src/platform/access/sign-on
 import { addressOf } from '../../harness/addresses.ts'
 import { atEnd } from '../../harness/at-end.ts'
 import { axeViolations, openSite, picture, type Site } from '../../harness/browser.ts'
-import { approveAs, clientOf, openAccount } from '../../harness/client.ts'
+import { approveAs, as, clientOf, openAccount, userWith } from '../../harness/client.ts'
 
 let site: Site
 let provider: OpenIdStandIn
@@ -26,17 +26,16 @@ beforeAll(async () => {
   atEnd(() => provider.close())
   const body = { name: 'Readers', authorities: [permissions['templates.list']] }
   const { id } = await site.admin.call(createRole, { body })
-  const password = 'password of the planner'
-  await openAccount(site.http, site.admin, { account: 'planner', name: 'Wang Min', roleIds: [id], password })
+  await site.admin.call(createUser, { body: { account: 'planner', name: 'Wang Min', roleIds: [id] } })
 })
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-async function pictures(page: Page, name: string) {
+async function pictures(page: Page, name: string, within?: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor()
-    expect(await axeViolations(page), `${name} ${colorScheme}`).toEqual([])
+    expect(await axeViolations(page, undefined, within), `${name} ${colorScheme}`).toEqual([])
     await picture(page, `${name}-${colorScheme}`)
   }
 }
@@ -151,13 +150,49 @@ test('says in both languages what to do for a person without an account', async 
   await pictures(page, 'sign-on-nobody-zh')
 })
 
+test('the owner links an account with the password, and an administrator takes the identity away', async () => {
+  const body = { name: 'Readers of audits', authorities: [permissions['templates.list']] }
+  const { id } = await site.admin.call(createRole, { body })
+  const password = 'password of the auditor'
+  const user = { account: 'auditor', name: 'Omar Diaz', roleIds: [id], password }
+  const { id: userId } = await openAccount(site.http, site.admin, user)
+  const owner = await as(site.http, 'auditor', password)
+  const { page, problems } = await site.enter(owner, addressOf('ownAccount'))
+  await page.getByRole('button', { name: 'Link with Plant ID' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link with Plant ID' })
+  await dialog.getByLabel('Your password').fill(password)
+  expect(await axeViolations(page, undefined, 'dialog[open]')).toEqual([])
+  await picture(page, 'identity-link')
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Link with Plant ID' }).click()
+  await (await opening).getByRole('link', { name: /Auditor/ }).click()
+  await page.getByText('idp-auditor').waitFor()
+  await pictures(page, 'identity-own')
+  expect(problems).toEqual([])
+  const helper = await userWith(site.http, site.admin, ['users.list', 'users.resetPassword', 'templates.list'])
+  const desk = await site.enter(helper, addressOf('user', { id: userId }))
+  await desk.page.getByText('idp-auditor').waitFor()
+  // The form next to the cards is closed to this role.
+  await pictures(desk.page, 'identity-user', '.form-beside > .stack')
+  await desk.page.setViewportSize({ width: 390, height: 844 })
+  await picture(desk.page, 'identity-user-390')
+  await desk.page.setViewportSize({ width: 1440, height: 900 })
+  await desk.page.getByRole('button', { name: 'Take the identity away' }).click()
+  const asked = desk.page.getByRole('dialog', { name: 'Take the identity away' })
+  await asked.getByLabel('Reason').fill('Left the company')
+  await picture(desk.page, 'identity-unbind')
+  await asked.getByRole('button', { name: 'Take the identity away' }).click()
+  await desk.page.getByText('No identity of a provider opens this account.').waitFor()
+  expect(desk.problems).toEqual([])
+})
+
 test('a signature is confirmed at the provider, in a window that hands the answer over', async () => {
   const names = ['accessRequests.list', 'accessRequests.approve', 'orders.approve', 'roles.list'] as const
   const approvers = { name: 'Approvers', authorities: names.map((name) => permissions[name]) }
   const { id, accessRequestId } = await site.admin.call(createRole, { body: approvers })
   await approveAs(site.http, site.admin, accessRequestId ?? '')
-  const password = 'password of quality'
-  await openAccount(site.http, site.admin, { account: 'qa', name: 'Grace Okafor', roleIds: [id], password })
+  const qa = { account: 'qa', name: 'Grace Okafor', roleIds: [id] }
+  await approveAs(site.http, site.admin, (await site.admin.call(createUser, { body: qa })).accessRequestId ?? '')
   const { page, problems } = await site.visit()
   await page.goto(`${site.url}/login`)
   await page.getByRole('button', { name: BUTTON }).click()

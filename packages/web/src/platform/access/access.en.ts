@@ -39,7 +39,7 @@ export const accessEn = {
     confirmed: 'Confirmed with {name}',
     confirming: 'Confirm in the other window …',
     noWindow: 'The browser blocked the window. Allow windows of this console, and confirm again.',
-    handed: 'Confirmed. Go on in the window with the signature; this one can be closed.',
+    handed: 'Confirmed. Go on in the window where you began; this one can be closed.',
     handedTitle: 'Confirmed',
     needed: 'Confirm with your provider first.',
   },
@@ -180,9 +180,11 @@ export const accessEn = {
     sign_on_answer_wrong:
       'The answer of the provider could not be trusted. Start again; if it goes on, tell an administrator.',
     sign_on_refused:
-      'The provider knows you, but this console does not let you in. Ask an administrator for an account.',
+      'The provider knows you, but this console does not let you in. If you have an account, log in with its password and link it under My account; otherwise ask an administrator for one.',
     sign_on_other_person: 'The provider named another person. Log in there as yourself.',
     sign_on_not_asked_anew: 'The provider did not ask you anew. Confirm again and give your password there.',
+    sign_on_identity_taken: 'This identity belongs to an account already, or yours has another one of this provider.',
+    sign_on_local_account: 'This is a local account for emergencies. It stays without the provider.',
     sign_on_proof_over:
       'This confirmation was used, has expired, or belongs to another version of the record. Confirm again.',
   } satisfies Record<keyof typeof accessErrors, string>,

@@ -39,7 +39,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     confirmed: '已通过 {name} 确认身份',
     confirming: '请在另一窗口中确认……',
     noWindow: '浏览器拦截了窗口。请允许本系统打开窗口，然后重新确认。',
-    handed: '已确认。请回到签名窗口继续，本窗口可以关闭。',
+    handed: '已确认。请回到原窗口继续，本窗口可以关闭。',
     handedTitle: '已确认',
     needed: '请先通过提供方确认身份。',
   },
@@ -163,9 +163,12 @@ export const accessZh: Phrases<typeof accessEn> = {
     sign_on_declined: '提供方未允许登录，或您已取消。请重新开始，或联系提供方管理员。',
     sign_on_provider_away: '提供方没有响应。请稍后再试；如持续出现，请告知管理员。',
     sign_on_answer_wrong: '提供方的响应不可信。请重新开始；如持续出现，请告知管理员。',
-    sign_on_refused: '提供方已确认您的身份，但您不能登录本系统。请联系管理员开通账号。',
+    sign_on_refused:
+      '提供方已确认您的身份，但您不能登录本系统。如已有账号，请用密码登录后在“我的账号”中关联；否则请联系管理员开通账号。',
     sign_on_other_person: '提供方返回的是其他人员，请以您本人的身份登录提供方。',
     sign_on_not_asked_anew: '提供方没有重新验证您的身份。请再次确认，并在提供方处输入密码。',
+    sign_on_identity_taken: '该身份已属于某个账号，或您的账号已关联此提供方的其他身份。',
+    sign_on_local_account: '这是应急本地账号，不能关联提供方。',
     sign_on_proof_over: '该确认已使用、已过期，或属于记录的其他版本。请重新确认。',
   },
   taskKinds: {

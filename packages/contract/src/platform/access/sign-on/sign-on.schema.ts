@@ -92,7 +92,7 @@ export type SignOnProbe = z.infer<typeof signOnProbe>
 export const signOnTest = z.object({ issuer })
 
 /** A secret of the tab that began, which the answer must come back to. */
-const tabSecret = z.string().regex(/^[\w-]{43}$/)
+export const tabSecret = z.string().regex(/^[\w-]{43}$/)
 /** The query of the address to which the provider led back. */
 const answer = z.string().min(1).max(8_000)
 const tenant = z.string().max(20)

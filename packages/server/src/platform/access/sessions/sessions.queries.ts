@@ -136,6 +136,11 @@ export async function deleteSessionsOf({ trx }: TenantDb, userId: string, spared
   await rows.execute()
 }
 
+/** The sessions of the user that the tenant's provider began. */
+export async function deleteSessionsByProvider({ trx }: TenantDb, userId: string) {
+  await trx.deleteFrom('sessions').where('userId', '=', userId).where('byProvider', '=', true).execute()
+}
+
 /** Sessions of the user that have ended. */
 export async function deleteDeadSessionsOf({ trx }: TenantDb, userId: string, now: Date, idleSince: Date) {
   await trx

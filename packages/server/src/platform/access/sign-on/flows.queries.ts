@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 export interface FlowRow {
   stateHash: Buffer
   browserHash: Buffer
-  purpose: 'LOGIN' | 'SIGNATURE'
+  purpose: 'LOGIN' | 'SIGNATURE' | 'LINK'
   settingsVersion: number
   nonce: string
   verifier: string
@@ -45,6 +45,12 @@ export const deleteFlow = (
       'expiresAt',
     ])
     .executeTakeFirst()
+
+/** What the user began at the provider and did not finish. */
+export async function deleteFlowsOf({ trx }: TenantDb, userId: string): Promise<void> {
+  await trx.deleteFrom('sign_on_flows').where('userId', '=', userId).execute()
+  await trx.deleteFrom('sign_on_proofs').where('userId', '=', userId).execute()
+}
 
 export async function deleteOldFlows({ trx }: TenantDb, now: Date): Promise<void> {
   await trx.deleteFrom('sign_on_flows').where('expiresAt', '<', now).execute()

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { App, Tenant } from '../../../kit/http/context.ts'
-import { failure, found } from '../../../kit/http/failure.ts'
+import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import * as flows from './flows.queries.ts'
 import {
   authorizationUrl,
@@ -11,6 +11,7 @@ import {
   personOf,
   problemOf,
   providerOf,
+  SKEW_SECONDS,
   type Person,
   type ProviderAccount,
 } from './provider.ts'
@@ -74,7 +75,7 @@ export async function begin(place: Place, { tabSecret, purpose, userId, digest }
         state,
         nonce,
         verifier,
-        asksAnew: purpose === 'SIGNATURE',
+        asksAnew: purpose !== 'LOGIN',
       }),
     )
     .catch((error: unknown) => refuse(place, error))
@@ -124,4 +125,9 @@ export async function answered(
     .then((provider) => personOf(provider, answer, { redirectUri, state, nonce, verifier, wanted }))
     .catch((error: unknown) => refuse(place, error))
   return { settings, flow, person }
+}
+
+/** The provider asked the person since the flow was begun. */
+export function requireAskedAnew({ startedAt }: Pick<flows.FlowRow, 'startedAt'>, { askedAt }: Person): void {
+  requireThat(((askedAt ?? 0) + SKEW_SECONDS) * 1_000 >= startedAt.getTime(), 'sign_on_not_asked_anew')
 }

@@ -135,7 +135,7 @@ describe('groups', () => {
       await roleOf('Writers', 'users.list'),
       await roleOf('Own', 'tasks.listAll'),
     ]
-    await openAccount(t.http, t.admin, { account: 'mover', name: 'Mo', roleIds: [own], password: 'password of mover' })
+    await t.admin.call(access.createUser, { body: { account: 'mover', name: 'Mo', roleIds: [own] } })
     await save({
       groupRoles: [
         { group: 'readers', roleId: readers },

@@ -16,6 +16,7 @@ import { isTwoPeople } from '../second-person/access-rule.service.ts'
 import { findUserByAccount } from '../sessions/sessions.queries.ts'
 import { actorOf } from '../sessions/sessions.service.ts'
 import * as users from '../users/users.queries.ts'
+import * as identities from './identities.queries.ts'
 import type { Person } from './provider.ts'
 import * as queries from './sign-on.queries.ts'
 
@@ -23,7 +24,7 @@ import * as queries from './sign-on.queries.ts'
 export class SignOnRefused extends Error {
   readonly user: { id: string; account: string } | null
   constructor(
-    why: 'UNKNOWN' | 'DISABLED' | 'LOCAL' | 'BOUND' | 'NO_ROLE' | 'NO_SITES' | 'CLOSED',
+    why: 'UNKNOWN' | 'DISABLED' | 'LOCAL' | 'BOUND' | 'UNBOUND' | 'NOT_LINKED' | 'NO_ROLE' | 'NO_SITES' | 'CLOSED',
     user: { id: string; account: string } | null,
   ) {
     super(why)
@@ -126,7 +127,7 @@ async function followGroups(coming: Coming, owner: Owner & { name: string }): Pr
 async function bindIdentity(coming: Coming, owner: Owner & { name: string }): Promise<void> {
   const { ctx, db, settings, person } = coming
   const identity = { issuer: person.issuer, subject: person.subject }
-  if (!(await queries.insertIdentity(db, { ...identity, userId: owner.id, boundAt: ctx.now })))
+  if (!(await identities.insertIdentity(db, { ...identity, userId: owner.id, boundAt: ctx.now })))
     throw new SignOnRefused('BOUND', owner)
   const givers = await Promise.all(settings.savedBy.map((id) => asPerson(db, id)))
   await updateSigning(db, owner.id, afterGiving(givers))
@@ -170,6 +171,11 @@ async function createAccount(coming: Coming, account: string): Promise<Owner & {
   return { id, account: made.account, name }
 }
 
+/** A local account for emergencies is not for the provider. */
+async function requireNotLocal(db: TenantDb, owner: Owner): Promise<void> {
+  if ((await queries.findPasswordRule(db, owner.id)).isLocal) throw new SignOnRefused('LOCAL', owner)
+}
+
 /** The account of a person who comes for the first time. */
 async function firstMatch(coming: Coming): Promise<Owner & { name: string }> {
   const { db, settings, person } = coming
@@ -178,7 +184,9 @@ async function firstMatch(coming: Coming): Promise<Owner & { name: string }> {
   const known = await findUserByAccount(db, account)
   if (!known && !settings.createsAccounts) throw new SignOnRefused('UNKNOWN', null)
   if (known?.isDisabled === true) throw new SignOnRefused('DISABLED', known)
-  if (known && (await queries.findPasswordRule(db, known.id)).isLocal) throw new SignOnRefused('LOCAL', known)
+  if (known) await requireNotLocal(db, known)
+  // Its owner links it, with the password: the provider may call anybody by this name.
+  if (known && !(await identities.isUntouched(db, known.id))) throw new SignOnRefused('NOT_LINKED', known)
   const owner = known ?? (await createAccount(coming, account))
   await bindIdentity(coming, owner)
   return owner
@@ -186,10 +194,13 @@ async function firstMatch(coming: Coming): Promise<Owner & { name: string }> {
 
 /** The account that comes in, with the roles of its groups. Throws `SignOnRefused`. */
 export async function accountOfPerson(coming: Coming): Promise<string> {
-  const { db, person } = coming
-  const bound = await queries.findAccountOf(db, person)
+  const { ctx, db, person } = coming
+  const bound = await identities.findAccountOf(db, person)
   if (bound?.isDisabled === true) throw new SignOnRefused('DISABLED', bound)
+  if (bound) await requireNotLocal(db, bound)
+  if (!bound && (await identities.isUnbound(db, person))) throw new SignOnRefused('UNBOUND', null)
   const owner = bound ?? (await firstMatch(coming))
   await followGroups(coming, owner)
+  await identities.updateIdentityUsed(db, person, ctx.now)
   return owner.account
 }

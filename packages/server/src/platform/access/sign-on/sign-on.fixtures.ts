@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '@serialis/contract/kit/route.ts'
+import { finishLinking, startLinking } from '@serialis/contract/platform/access/sign-on/identities.routes.ts'
 import * as routes from '@serialis/contract/platform/access/sign-on/sign-on.routes.ts'
 import type { SignOnInput } from '@serialis/contract/platform/access/sign-on/sign-on.schema.ts'
 import { CLIENT, type OpenIdStandIn } from '@serialis/partners/openid.ts'
@@ -48,6 +49,19 @@ export async function begun(http: Sender, tenant = '0001'): Promise<Tab> {
   const tabSecret = newTabSecret()
   const { url } = await clientOf(http, '', '').call(routes.startSignOn, { body: { tenant, tabSecret } })
   return { tabSecret, url }
+}
+
+/** The way to the provider of a person who links an identity with the password. */
+export async function linking(owner: Client): Promise<Tab> {
+  const tabSecret = newTabSecret()
+  const { url } = await owner.call(startLinking, { body: { tabSecret, password: owner.password } })
+  return { tabSecret, url }
+}
+
+/** Links the identity to the account of the client. */
+export async function linkedTo(owner: Client, provider: OpenIdStandIn, subject: string): Promise<void> {
+  const { tabSecret, url } = await linking(owner)
+  await owner.call(finishLinking, { body: { tabSecret, answer: await provider.answerOf(url, subject) } })
 }
 
 export const finishing = (http: Sender, { tabSecret }: Pick<Tab, 'tabSecret'>, answer: string, tenant = '0001') =>

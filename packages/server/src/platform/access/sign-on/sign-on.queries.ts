@@ -137,42 +137,6 @@ export async function findPasswordRule(
   return row ?? { isOnly: false, isLocal: false }
 }
 
-export interface Identity {
-  issuer: string
-  subject: string
-}
-
-/** The account of an identity of the provider. */
-export const findAccountOf = ({ trx }: TenantDb, { issuer, subject }: Identity) =>
-  trx
-    .selectFrom('sign_on_identities as i')
-    .innerJoin('users as u', 'u.id', 'i.userId')
-    .select(['u.id', 'u.account', 'u.name', 'u.isDisabled'])
-    .where('i.issuer', '=', issuer)
-    .where('i.subject', '=', subject)
-    .executeTakeFirst()
-
-export const findSubjectOf = ({ trx }: TenantDb, userId: string, issuer: string) =>
-  trx
-    .selectFrom('sign_on_identities')
-    .select('subject')
-    .where('userId', '=', userId)
-    .where('issuer', '=', issuer)
-    .executeTakeFirst()
-
-/** False when the identity or the account is bound already. */
-export async function insertIdentity(
-  { trx, tenantId }: TenantDb,
-  row: Identity & { userId: string; boundAt: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('sign_on_identities')
-    .values({ tenantId, ...row })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
 /** The roles of an account, also those that have ended. */
 export const listGrantsOf = (db: TenantDb, userId: string) =>
   db.trx

@@ -7,9 +7,18 @@ import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { startOpenId, type OpenIdBehaviour, type OpenIdStandIn } from '@serialis/partners/openid.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
-import { clientOf, openAccount } from '../../../../test/harness/client.ts'
+import { as, clientOf, openAccount } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
-import { begun, finishing, newTabSecret, outcomeOf, saveSettings, settingsFor, signedOn } from './sign-on.fixtures.ts'
+import {
+  begun,
+  finishing,
+  linkedTo,
+  newTabSecret,
+  outcomeOf,
+  saveSettings,
+  settingsFor,
+  signedOn,
+} from './sign-on.fixtures.ts'
 
 let t: TestApp
 let provider: OpenIdStandIn
@@ -27,6 +36,7 @@ beforeAll(async () => {
   roleId = (await t.admin.call(access.createRole, { body })).id
   await opened('planner')
   await saveSettings(t.admin, provider.issuer)
+  await linkedTo(await as(t.http, 'planner', 'password of planner'), provider, 'idp-planner')
 })
 afterEach(() => provider.behave('ok'))
 
@@ -37,7 +47,7 @@ async function attempt(subject = 'idp-planner'): Promise<string> {
 }
 
 describe('a person of the provider', () => {
-  it('comes into the account of that name, which is bound from then on', async () => {
+  it('comes into the account that its owner has linked', async () => {
     expect((await clientOf(t.http, '', '').call(routes.getSignOnOffer, { query: {} })).offer).toEqual({
       name: 'Plant ID',
       isOnly: false,
@@ -48,10 +58,17 @@ describe('a person of the provider', () => {
     const { items } = await t.admin.call(listEvents, {
       query: { subjectType: 'user', subjectId: me.userId, limit: 20 },
     })
-    expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['session.opened', 'user.identity_bound']))
-    // Its owner signs again when a second person has confirmed that the identity is theirs.
-    expect((await t.admin.call(access.getUser, { params: { id: me.userId } })).isSigningClosed).toBe(true)
+    expect(items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['session.opened', 'user.identity_linked']),
+    )
     expect(await attempt()).toBe('ok')
+  })
+
+  it('comes into an account of that name that nobody has used, which signs nothing until it is confirmed', async () => {
+    const body = { account: 'auditor', name: 'Auditor', roleIds: [roleId] }
+    const { id } = await t.admin.call(access.createUser, { body })
+    expect(await attempt('idp-auditor')).toBe('ok')
+    expect((await t.admin.call(access.getUser, { params: { id } })).isSigningClosed).toBe(true)
   })
 
   it('is refused without a word on why: unknown, disabled, bound to another identity, of no account', async () => {
@@ -60,6 +77,9 @@ describe('a person of the provider', () => {
     await t.admin.call(access.disableUser, { params: { id: userId } })
     expect(await attempt('idp-qa')).toBe('sign_on_refused')
     await t.admin.call(access.enableUser, { params: { id: userId } })
+    // It has a password, so only its owner links it.
+    expect(await attempt('idp-qa')).toBe('sign_on_refused')
+    await linkedTo(await as(t.http, 'qa', 'password of qa'), provider, 'idp-qa')
     expect(await attempt('idp-qa')).toBe('ok')
     await t.admin.call(access.disableUser, { params: { id: userId } })
     expect(await attempt('idp-qa')).toBe('sign_on_refused')
@@ -68,7 +88,7 @@ describe('a person of the provider', () => {
         const { items } = await t.admin.call(listEvents, { query: { action: 'session.refused', limit: 20 } })
         return items.map(({ details }) => (details as { why?: string }).why)
       })
-      .toEqual(expect.arrayContaining(['UNKNOWN', 'DISABLED']))
+      .toEqual(expect.arrayContaining(['UNKNOWN', 'DISABLED', 'NOT_LINKED']))
   })
 })
 

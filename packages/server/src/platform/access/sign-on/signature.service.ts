@@ -8,9 +8,8 @@ import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { findUserWithWait, type OwnRow } from '../sessions/sessions.queries.ts'
 import * as flows from './flows.queries.ts'
-import { answered, begin } from './flows.service.ts'
-import { SKEW_SECONDS } from './provider.ts'
-import { findSubjectOf } from './sign-on.queries.ts'
+import { answered, begin, requireAskedAnew } from './flows.service.ts'
+import { findSubjectOf } from './identities.queries.ts'
 
 /** Long enough for meaning and reason. */
 const PROOF_MS = 5 * 60_000
@@ -35,8 +34,7 @@ export const finishSigning = bindAsking(
     requireThat(flow.userId === actor.userId && flow.digest !== null, 'sign_on_over')
     const own = await findSubjectOf(db, actor.userId, person.issuer)
     requireThat(own?.subject === person.subject, 'sign_on_other_person')
-    const askedAt = (person.askedAt ?? 0) + SKEW_SECONDS
-    requireThat(askedAt * 1_000 >= flow.startedAt.getTime(), 'sign_on_not_asked_anew')
+    requireAskedAnew(flow, person)
     const proof = randomBytes(32).toString('base64url')
     await flows.insertProof(db, {
       proofHash: hashOf(proof),

@@ -8,7 +8,7 @@ import { startOpenId, type OpenIdStandIn } from '@serialis/partners/openid.ts'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
-import { approveAs, openAccount, type Client } from '../../../../test/harness/client.ts'
+import { approveAs, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { digestOf, sign } from '../../signatures/signatures.service.ts'
 import { asCommand } from '../../tasks/tasks.fixtures.ts'
@@ -37,8 +37,10 @@ beforeAll(async () => {
   const body = { name: 'Approvers', authorities: [permissions['orders.list'], permissions['orders.approve']] }
   const { id, accessRequestId } = await t.admin.call(access.createRole, { body })
   await approveAs(t.http, t.admin, accessRequestId ?? '')
-  for (const account of ['planner', 'qa'])
-    await openAccount(t.http, t.admin, { account, name: account, roleIds: [id], password: `password of ${account}` })
+  for (const account of ['planner', 'qa']) {
+    const made = await t.admin.call(access.createUser, { body: { account, name: account, roleIds: [id] } })
+    await approveAs(t.http, t.admin, made.accessRequestId ?? '')
+  }
   await saveSettings(t.admin, provider.issuer)
   client = await signedOn(t.http, provider, 'idp-planner', 'planner')
   other = await signedOn(t.http, provider, 'idp-qa', 'qa')

@@ -45,6 +45,8 @@ export type AccountNotice =
   | 'FACTOR_RESET'
   | 'FACTOR_ADDED'
   | 'FACTOR_REMOVED'
+  | 'IDENTITY_LINKED'
+  | 'IDENTITY_UNBOUND'
 
 const steps: Record<MailLocale, Record<MailedOrderCommand, string>> = {
   en: {
@@ -95,6 +97,14 @@ const notices: Record<MailLocale, Record<AccountNotice, { subject: string; text:
       subject: 'a second factor was removed',
       text: 'An authenticator app or a passkey was removed from your account.',
     },
+    IDENTITY_LINKED: {
+      subject: 'single sign-on was linked',
+      text: 'An identity of single sign-on was linked to your account and opens it from now on.',
+    },
+    IDENTITY_UNBOUND: {
+      subject: 'single sign-on was unlinked',
+      text: '{by} took the identity of single sign-on from your account. Your sessions by it have ended; link it again under My account.',
+    },
   },
   zh: {
     RESET: { subject: '密码已被重置', text: '{by} 重置了您的密码，原密码已失效。' },
@@ -110,6 +120,11 @@ const notices: Record<MailLocale, Record<AccountNotice, { subject: string; text:
     },
     FACTOR_ADDED: { subject: '已设置双重验证', text: '您的账号新增了验证器应用或通行密钥。' },
     FACTOR_REMOVED: { subject: '已移除双重验证', text: '您的账号移除了验证器应用或通行密钥。' },
+    IDENTITY_LINKED: { subject: '已关联单点登录', text: '您的账号已关联一个单点登录身份，今后可用它登录。' },
+    IDENTITY_UNBOUND: {
+      subject: '已解除单点登录关联',
+      text: '{by} 解除了您账号的单点登录身份，由其开始的会话已结束。可在“我的账号”中重新关联。',
+    },
   },
 }
 

@@ -10,6 +10,7 @@ import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import type { CallError } from '../../../kit/wire/call-error.ts'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { useSession } from '../../../kit/wire/session.ts'
+import { OwnIdentities } from '../sign-on/OwnIdentities.tsx'
 import { LoginTraceCard } from './LoginTraceCard.tsx'
 import { ZoneCard } from './ZoneCard.tsx'
 
@@ -30,6 +31,7 @@ export function OwnAccountPage() {
         }
       />
       <ZoneCard />
+      <OwnIdentities />
       {error ? (
         <Card>
           <ErrorState error={error as CallError} onAgain={() => void refetch()} />

@@ -30,7 +30,7 @@ export const signOnEn = {
     secretNone: 'Leave this empty for a client without a secret.',
     scopes: 'Separated by spaces; openid is always one of them.',
     accountClaim:
-      'Its value must equal the account here when a person logs in for the first time. From then on only issuer and subject count. A mail address is never enough.',
+      'Its value names the account when a person logs in for the first time: a new one, or one that nobody has used yet. Who has used an account links it under My account, with the password. From then on only issuer and subject count.',
     groupsClaim: 'Leave this empty if roles do not follow groups.',
     groupRoles:
       'At each login these roles follow the groups; other roles stay. Only roles that you may grant, and none that may sign: a right to sign takes a second person.',
@@ -75,9 +75,32 @@ export const signOnEn = {
       user: {
         identity_bound: 'Identity of the provider bound',
         identity_confirmed: 'Provider asked the signer anew',
+        identity_linked: 'Identity of the provider linked by its owner',
+        identity_unbound: 'Identity of the provider taken away',
         groups_followed: 'Roles follow the groups',
       },
     },
   },
   permissions: { subjects: { signOn: 'Single sign-on' } },
+} as const
+
+/** On the pages of users and of the own account. */
+export const identitiesEn = {
+  title: 'Single sign-on',
+  none: 'No identity of a provider opens this account.',
+  provider: 'Provider',
+  otherProvider: '{issuer} (no longer the provider of this console)',
+  subject: 'Subject at the provider',
+  boundAt: 'Linked',
+  lastLoginAt: 'Last login by it',
+  never: 'Not yet',
+  link: 'Link with {name}',
+  linkText:
+    'Give your password here, then log in at the provider in its window. From then on that login opens this account.',
+  password: 'Your password',
+  linked: 'Linked. The provider opens your account from now on.',
+  unbind: 'Take the identity away',
+  unbindText:
+    'The sessions that it began end, and it opens no session until the owner links it again with the password. The owner gets a mail.',
+  unbound: 'Identity taken away',
 } as const

@@ -1,5 +1,5 @@
 import type { Phrases } from '../../../kit/language/i18n.tsx'
-import type { signOnEn } from './sign-on.en.ts'
+import type { identitiesEn, signOnEn } from './sign-on.en.ts'
 
 export const signOnZh: Phrases<typeof signOnEn> = {
   title: '单点登录',
@@ -32,7 +32,8 @@ export const signOnZh: Phrases<typeof signOnEn> = {
     secretKept: '密钥已保存，留空表示不修改。',
     secretNone: '客户端没有密钥时留空。',
     scopes: '以空格分隔，必须包含 openid。',
-    accountClaim: '首次登录时，其值须与本系统账号一致；此后只认颁发者和主体标识。仅凭邮箱不能匹配账号。',
+    accountClaim:
+      '首次登录时，其值即账号：新账号，或尚无人使用过的账号。已使用过的账号由本人在“我的账号”中凭密码关联；此后只认颁发者和主体标识。',
     groupsClaim: '角色不随用户组变化时留空。',
     groupRoles:
       '每次登录时，这些角色随用户组变化，其他角色保持不变。只能选择您有权授予且不含签名权限的角色：签名权限须由第二人批准。',
@@ -73,9 +74,29 @@ export const signOnZh: Phrases<typeof signOnEn> = {
       user: {
         identity_bound: '绑定提供方身份',
         identity_confirmed: '提供方重新验证签名人身份',
+        identity_linked: '本人关联提供方身份',
+        identity_unbound: '解除提供方身份关联',
         groups_followed: '角色随用户组更新',
       },
     },
   },
   permissions: { subjects: { signOn: '单点登录' } },
+}
+
+export const identitiesZh: Phrases<typeof identitiesEn> = {
+  title: '单点登录',
+  none: '没有提供方身份可打开此账号。',
+  provider: '提供方',
+  otherProvider: '{issuer}（已不是本系统的提供方）',
+  subject: '提供方主体标识',
+  boundAt: '关联时间',
+  lastLoginAt: '最近登录',
+  never: '尚未登录',
+  link: '关联 {name}',
+  linkText: '请先在此输入密码，然后在提供方窗口中登录。此后可用该身份登录此账号。',
+  password: '您的密码',
+  linked: '已关联，今后可通过提供方登录。',
+  unbind: '解除关联',
+  unbindText: '由该身份开始的会话将立即结束；在本人凭密码重新关联之前，该身份不能登录。系统会邮件通知本人。',
+  unbound: '已解除关联',
 }

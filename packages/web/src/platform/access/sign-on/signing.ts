@@ -3,6 +3,7 @@
  * that waits for it. Both are of this console; no other site hears the channel.
  */
 
+import { finishLinking, startLinking } from '@serialis/contract/platform/access/sign-on/identities.routes.ts'
 import { finishSigning, startSigning } from '@serialis/contract/platform/access/sign-on/sign-on.routes.ts'
 import { call } from '../../../kit/wire/api.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
@@ -34,22 +35,45 @@ function answerTo(state: string, signal: AbortSignal): Promise<string> {
   })
 }
 
-/** The proof for a signature of the record with this digest; null when the browser opens no window. Throws `CallError`. */
-export async function confirmedAtProvider(digest: string, signal: AbortSignal): Promise<string | null> {
+/** What comes of an answer of the provider, in a window; null when the browser opens none. Throws `CallError`. */
+async function askedInWindow<T>(
+  signal: AbortSignal,
+  start: (tabSecret: string) => Promise<{ url: string }>,
+  finish: (found: { tabSecret: string; answer: string }) => Promise<T>,
+): Promise<T | null> {
   // At once: later the browser takes it for a window that nobody asked for.
   const opened = window.open('about:blank', '_blank', WINDOW)
   if (opened === null) return null
   const tabSecret = newSecret()
   try {
-    const { url } = await call(startSigning, { body: { tabSecret, digest } })
+    const { url } = await start(tabSecret)
     const waiting = answerTo(stateOf(new URL(url).search), signal)
     opened.location.assign(url)
-    const { proof } = await call(finishSigning, { body: { tabSecret, answer: await waiting } })
-    return proof
+    return await finish({ tabSecret, answer: await waiting })
   } catch (error) {
     opened.close()
     throw error instanceof CallError ? error : new CallError({ status: 0, key: 'server_busy' })
   }
+}
+
+/** The proof for a signature of the record with this digest; null when the browser opens no window. Throws `CallError`. */
+export async function confirmedAtProvider(digest: string, signal: AbortSignal): Promise<string | null> {
+  const found = await askedInWindow(
+    signal,
+    (tabSecret) => call(startSigning, { body: { tabSecret, digest } }),
+    (body) => call(finishSigning, { body }),
+  )
+  return found?.proof ?? null
+}
+
+/** Links the identity of the provider to the own account; false when the browser opens no window. Throws `CallError`. */
+export async function linkedAtProvider(password: string, signal: AbortSignal): Promise<boolean> {
+  const found = await askedInWindow(
+    signal,
+    (tabSecret) => call(startLinking, { body: { tabSecret, password } }),
+    (body) => call(finishLinking, { body }),
+  )
+  return found !== null
 }
 
 /** Hands the answer to the tab that began, if there is one. */

@@ -11,6 +11,7 @@ import {
   resetPassword,
   updateUser,
 } from '@serialis/contract/platform/access/access.routes.ts'
+import { unbindIdentity } from '@serialis/contract/platform/access/sign-on/identities.routes.ts'
 import { PHONE_MAXIMUM, type User } from '@serialis/contract/platform/access/users.schema.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -30,6 +31,7 @@ import { ReasonField } from '../access-requests/ReasonField.tsx'
 import { useAfterChange } from '../access-requests/useAfterChange.ts'
 import { DeliveryField } from '../one-time-codes/DeliveryField.tsx'
 import { OneTimeCodeDialog } from '../one-time-codes/OneTimeCodeDialog.tsx'
+import { UserIdentities } from '../sign-on/UserIdentities.tsx'
 import { RoleEnds } from './RoleEnds.tsx'
 import { useMobileNumber } from './useMobileNumber.ts'
 import { UserLogins } from './UserLogins.tsx'
@@ -228,6 +230,7 @@ function EditUser({ user }: { user: User }) {
           enable: [enableUser, !user.isDisabled && own('isEnabled')],
           endSessions,
           reset: resetPassword,
+          unbindIdentity,
         },
         label: (command) => (command === 'edit' ? t('edit') : own(command)),
       })}
@@ -236,6 +239,7 @@ function EditUser({ user }: { user: User }) {
       aside={
         <div className="stack">
           <UserSteps user={user} />
+          <UserIdentities userId={user.id} />
           <UserLogins user={user} />
         </div>
       }

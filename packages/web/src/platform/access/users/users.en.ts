@@ -75,6 +75,7 @@ export const usersEn = {
     enable: 'Enable',
     endSessions: 'End all sessions',
     reset: 'Reset password',
+    unbindIdentity: 'Take the identity of single sign-on away',
     disabled: 'User disabled; all sessions ended',
     enabled: 'User may log in again',
     isDisabled: 'The account is disabled already.',

@@ -75,6 +75,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     enable: '启用',
     endSessions: '结束全部会话',
     reset: '重置密码',
+    unbindIdentity: '解除单点登录关联',
     disabled: '用户已停用，全部会话已结束',
     enabled: '用户可再次登录',
     isDisabled: '账号已停用。',
