@@ -2924,6 +2924,7 @@ create table tasks (
   constraint tasks_pkey PRIMARY KEY (tenant_id, id),
   constraint tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ) with (fillfactor=80); -- tenant table, row security forced
+CREATE INDEX tasks__created ON public.tasks USING btree (tenant_id, created_at);
 CREATE INDEX tasks__failed ON public.tasks USING btree (tenant_id, started_by, finished_at) WHERE (state = 'FAILED'::text);
 CREATE INDEX tasks__open ON public.tasks USING btree (tenant_id, started_by) WHERE (state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]));
 CREATE INDEX tasks__started_by ON public.tasks USING btree (tenant_id, started_by, id);

@@ -33,6 +33,7 @@ import type { mailEn } from '../../../web/src/platform/mail/mail.en.ts'
 import type { masterImportsEn } from '../../../web/src/platform/masters/master-files.en.ts'
 import type { mastersEn } from '../../../web/src/platform/masters/masters.en.ts'
 import type { tasksEn } from '../../../web/src/platform/tasks/tasks.en.ts'
+import type { trafficEn } from '../../../web/src/platform/traffic/traffic.en.ts'
 import type { workflowEn } from '../../../web/src/platform/workflow/workflow.en.ts'
 import type { overviewEn } from '../../../web/src/workplace/overview/overview.en.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
@@ -227,6 +228,7 @@ export type Words = Texts<{
   overview: typeof overviewEn
   tasks: typeof tasksEn
   mail: typeof mailEn
+  traffic: typeof trafficEn
 }>
 
 export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {

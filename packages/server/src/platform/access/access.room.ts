@@ -22,6 +22,7 @@ import * as roles from './roles/roles.service.ts'
 import * as userPermissions from './roles/user-permissions.service.ts'
 import * as secondFactor from './second-factor/own-second-factor.service.ts'
 import { constraints as accessRequestConstraints } from './second-person/access-requests.queries.ts'
+import { accessTraffic } from './sessions/access.traffic.queries.ts'
 import * as demoAccounts from './sessions/demo-accounts.service.ts'
 import * as login from './sessions/login.service.ts'
 import * as logins from './sessions/logins.service.ts'
@@ -64,6 +65,7 @@ export const accessRoom: Room = {
     sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities }),
     personFinder,
     mailReaders.extension(languageOfMailbox),
+    ...accessTraffic,
     signOnCredentials,
   ],
   tasks: [watchApiKeys, disableUnusedAccounts, removeEndedRoles],

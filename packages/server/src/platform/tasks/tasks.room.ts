@@ -3,12 +3,13 @@ import type { Room } from '../../kit/http/room.ts'
 import * as bulk from './bulk/bulk.service.ts'
 import { bulkTask } from './bulk/bulk.tasks.ts'
 import { taskBulk } from './bulk/task-bulk.ts'
-import * as keeping from './keeping.service.ts'
-import { removeOldTasks } from './keeping.tasks.ts'
+import * as keeping from './keeping/keeping.service.ts'
+import { removeOldTasks } from './keeping/keeping.tasks.ts'
 import { taskWork } from './task-work.ts'
 import { taskRepairs } from './tasks.repairs.ts'
 import * as tasks from './tasks.service.ts'
 import { queueSize, tasksByState } from './tasks.service.ts'
+import { taskTraffic } from './tasks.traffic.queries.ts'
 import { filesOfTasks, taskInvariants } from './tasks.verify.queries.ts'
 
 export const tasksRoom: Room = {
@@ -16,7 +17,7 @@ export const tasksRoom: Room = {
   files: filesOfTasks,
   invariants: taskInvariants,
   repairs: taskRepairs,
-  extensions: [...taskWork, ...taskBulk],
+  extensions: [...taskWork, ...taskBulk, taskTraffic],
   gauges: [
     {
       name: 'serialis_tasks_waiting',

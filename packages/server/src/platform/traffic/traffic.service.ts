@@ -1,7 +1,7 @@
 /** The technical log: what went out and came in, of all rooms, newest first. */
 
 import * as routes from '@serialis/contract/platform/traffic/traffic.routes.ts'
-import { TRAFFIC_DAYS, TRAFFIC_KINDS } from '@serialis/contract/platform/traffic/traffic.schema.ts'
+import { lackedFor, TRAFFIC_DAYS, TRAFFIC_KINDS } from '@serialis/contract/platform/traffic/traffic.schema.ts'
 import type { z } from 'zod'
 import { bind } from '../../kit/http/bind.ts'
 import { failure } from '../../kit/http/failure.ts'
@@ -34,9 +34,13 @@ function beginningOf({ from, to, request }: TrafficQuery, now: Date): Date | und
   return new Date((to === undefined ? now.getTime() : Date.parse(to)) - TRAFFIC_DAYS * DAY_MS)
 }
 
-export const listTraffic = bind(routes.listTraffic, async ({ app, db, now }, { query }) => {
+export const listTraffic = bind(routes.listTraffic, async ({ app, db, now, actor }, { query }) => {
   const { kind, after, limit, ...filter } = query
-  const sources = trafficSources.of(app).filter((source) => kind === undefined || source.kind === kind)
+  const lacked = kind && lackedFor(kind, actor.authorities)
+  if (lacked !== undefined) throw failure('no_permission', { code: lacked })
+  const sources = trafficSources
+    .of(app)
+    .filter((source) => (kind === undefined || source.kind === kind) && !lackedFor(source.kind, actor.authorities))
   const from = beginningOf(query, now)
   const asked = { ...filter, from, after: after === undefined ? undefined : cursorIn(after), limit: limit + 1 }
   const rows: TrafficDbRow[] = []

@@ -1,14 +1,19 @@
 /** The technical log over the traffic of a plant at work. */
 
 import { createPushTarget, startPush } from '@serialis/contract/desk/push/push.routes.ts'
+import { permissions } from '@serialis/contract/permissions.ts'
 import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { login } from '@serialis/contract/platform/access/access.routes.ts'
+import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { listMails, sendTestMail } from '@serialis/contract/platform/mail/mail.routes.ts'
+import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { listTraffic } from '@serialis/contract/platform/traffic/traffic.routes.ts'
 import { TRAFFIC_KINDS } from '@serialis/contract/platform/traffic/traffic.schema.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { VERIFICATION_CODE } from '../../../test/harness/accounts.ts'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { userWith, type Client } from '../../../test/harness/client.ts'
+import { clientOf, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { demoPlant } from '../../../test/harness/demo-plant.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
@@ -20,6 +25,7 @@ import { trafficSources } from './traffic-sources.ts'
 let t: TestApp
 let reader: Client
 const SECRET_BOX = 'quality.person'
+const OF_PARTNERS = ['PUSH', 'PULL', 'MESSAGE', 'LINE', 'MAIL'] as const
 
 beforeAll(async () => {
   const plant = await demoPlant()
@@ -90,7 +96,7 @@ describe('the technical log', () => {
     const middle = all[Math.floor(all.length / 2)]?.at ?? ''
     expect(await rows({ from: middle })).toEqual(all.filter(({ at }) => at >= middle))
     expect(await rows({ from: all.at(-1)?.at, to: middle })).toEqual(all.filter(({ at }) => at < middle))
-    for (const kind of TRAFFIC_KINDS) expect(await rows({ kind })).toEqual(all.filter((row) => row.kind === kind))
+    for (const kind of OF_PARTNERS) expect(await rows({ kind })).toEqual(all.filter((row) => row.kind === kind))
     expect(await rows({ direction: 'IN' })).toEqual(all.filter((row) => row.direction === 'IN'))
     expect(await rows({ outcome: 'FAILED' })).toEqual(all.filter((row) => row.outcome === 'FAILED'))
     expect(await reader.refusal(listTraffic, { query: { after: 'yesterday' } })).toMatchObject({ status: 400 })
@@ -131,6 +137,60 @@ describe('the technical log', () => {
     expect(await isFound({ from: day(32) })).toBe(true)
     expect(await isFound({ to: day(10) })).toBe(true)
     expect(await isFound({ request: mail?.requestId })).toBe(true)
+  })
+
+  it('shows logins, refusals, commands of keys and tasks to those who may read events and tasks', async () => {
+    const rowsFor = async (who: Client, query: object) =>
+      (await who.call(listTraffic, { query: { limit: 200, ...query } })).items
+    const auditor = await userWith(t.http, t.admin, ['traffic.list', 'events.list'])
+    const overseer = await userWith(t.http, t.admin, ['traffic.list', 'tasks.listAll'])
+    const wrong = await clientOf(t.http, '', '').refusal(login, {
+      query: {},
+      body: { account: auditor.account, password: 'not this one', verificationCode: VERIFICATION_CODE },
+    })
+    expect(wrong.message).toBe('user_name_or_password_wrong')
+    await overseer.refusal(listEvents)
+    const { key } = await t.admin.call(createApiKey, {
+      body: { name: 'planning system', authorities: [permissions['mails.list'], permissions['mails.test']] },
+    })
+    await clientOf(t.http, key, '').call(sendTestMail, { body: { to: 'key@example.com' } })
+    const logins = await waitUntil(
+      () => rowsFor(auditor, { kind: 'LOGIN', partner: auditor.account }),
+      (found) => found.some(({ outcome }) => outcome === 'REFUSED'),
+    )
+    expect(logins.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['session.refused', 'REFUSED'],
+      ['session.opened', 'DONE'],
+    ])
+    expect(logins[0]).toMatchObject({ direction: 'IN', subjectType: 'event', partner: auditor.account })
+    // The entry leads to the event itself.
+    const event = await auditor.call(getEvent, { params: { id: logins[0]?.subjectId ?? '' } })
+    expect(event).toMatchObject({ action: 'session.refused', requestId: logins[0]?.requestId })
+    const refusals = await waitUntil(
+      () => rowsFor(auditor, { kind: 'REFUSAL', partner: overseer.account }),
+      ({ length }) => length > 0,
+    )
+    expect(refusals).toMatchObject([{ name: 'permission.refused', outcome: 'REFUSED' }])
+    expect(await rowsFor(auditor, { kind: 'API' })).toMatchObject([
+      { name: 'mail_settings.tested', partner: expect.stringMatching(/./) },
+    ])
+    const tasks = await rowsFor(overseer, { kind: 'TASK' })
+    const listed = (await overseer.call(listAllTasks, { query: { limit: 200 } })).items
+    expect(tasks.map((row) => row.id).toSorted()).toEqual(listed.map((task) => task.id).toSorted())
+    expect(tasks.length).toBeGreaterThan(0)
+    // Each kind is open to its own permission alone: left out of the whole log, and refused when it is asked for.
+    const kindsOf = async (who: Client) => new Set((await rowsFor(who, { limit: 200 })).map(({ kind }) => kind))
+    expect([...(await kindsOf(auditor))]).toEqual(expect.arrayContaining(['LOGIN', 'REFUSAL', 'API']))
+    expect((await kindsOf(auditor)).has('TASK')).toBe(false)
+    for (const kind of ['LOGIN', 'REFUSAL', 'API'] as const)
+      expect(await overseer.refusal(listTraffic, { query: { kind } })).toMatchObject({
+        status: 403,
+        message: 'no_permission',
+      })
+    expect(await auditor.refusal(listTraffic, { query: { kind: 'TASK' } })).toMatchObject({ status: 403 })
+    expect([...(await kindsOf(reader))].filter((kind) => !(OF_PARTNERS as readonly string[]).includes(kind))).toEqual(
+      [],
+    )
   })
 
   it('has one statement for each kind, and is for its permission and its tenant alone', async () => {

@@ -1,7 +1,8 @@
-/** The technical log: what went out to partners and came in from them. */
+/** The technical log: logins, refusals, tasks, commands of keys, and what went out to partners and came in from them. */
 
 import { listTraffic } from '@serialis/contract/platform/traffic/traffic.routes.ts'
 import {
+  lackedFor,
   TRAFFIC_DAYS,
   TRAFFIC_DIRECTIONS,
   TRAFFIC_KINDS,
@@ -9,6 +10,7 @@ import {
   type TrafficRow,
 } from '@serialis/contract/platform/traffic/traffic.schema.ts'
 import { useTranslations } from 'use-intl'
+import { useTaskKind } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
@@ -17,24 +19,40 @@ import { paths } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useSession } from '../../kit/wire/session.ts'
 import { useSubjectPath } from '../audit/shared/subject-pages.ts'
+import { useEventText } from '../audit/shared/useEventText.ts'
 import { trafficTones } from './traffic.tones.ts'
 
 const reading = columnsOf<RowOf<typeof listTraffic>>()
 const SECOND = 1_000
 
-/** What was sent or came: of a mail its template, in words. */
+/** What was sent, came or happened, in words: of a mail its template, of a task its kind, of an event its action. */
 function Name({ row }: { row: Pick<TrafficRow, 'kind' | 'name' | 'subjectType' | 'subjectId'> }) {
   const t = useTranslations('traffic')
   const mail = useTranslations('mail.templates') as unknown as ((key: string) => string) & { has(key: string): boolean }
   const path = useSubjectPath()(row.subjectType, row.subjectId)
-  const named = row.kind === 'MAIL' && mail.has(row.name) ? mail(row.name) : row.name
+  const eventText = useEventText()
+  const taskKind = useTaskKind()
+  const words: Partial<Record<TrafficRow['kind'], (name: string) => string>> = {
+    MAIL: (name) => (mail.has(name) ? mail(name) : name),
+    TASK: taskKind,
+    LOGIN: eventText,
+    REFUSAL: eventText,
+    API: eventText,
+  }
+  const named = words[row.kind]?.(row.name) ?? row.name
   const text = named === '' ? t(`kinds.${row.kind}`) : named
   return path === null ? text : <GoTo to={path}>{text}</GoTo>
 }
 
 export function TrafficListPage() {
   const t = useTranslations('traffic')
+  const tasks = useTranslations('tasks')
+  const usage = useTranslations('usage')
+  const audit = useTranslations('audit')
+  const { authorities } = useSession()
+  const kinds = TRAFFIC_KINDS.filter((kind) => lackedFor(kind, authorities) === undefined)
   const { bytes, number } = useFormats()
   const choices = <V extends string>(name: 'kind' | 'direction' | 'outcome', values: readonly V[], group: string) => ({
     kind: 'choice' as const,
@@ -52,7 +70,13 @@ export function TrafficListPage() {
       route={listTraffic}
       title={t('title')}
       lead={t('lead', { days: number(TRAFFIC_DAYS) })}
-      commands={[{ label: t('logins'), to: paths.events, search: { action: 'session.opened' } }]}
+      commands={[
+        { label: t('kindsOnly.logins'), to: paths.traffic, search: { kind: 'LOGIN' } },
+        { label: t('kindsOnly.refusals'), to: paths.traffic, search: { kind: 'REFUSAL' } },
+        { label: tasks('title'), to: paths.tasks },
+        { label: usage('title'), to: paths.usage },
+        { label: audit('title'), to: paths.events },
+      ].filter(({ search }) => search === undefined || kinds.some((kind) => kind === search.kind))}
       rowFields={['id', 'kind']}
       rowKey={({ kind, id }) => `${kind} ${id}`}
       refreshMs={10_000}
@@ -111,7 +135,7 @@ export function TrafficListPage() {
         { kind: 'moment', name: 'from', label: t('fields.from') },
         { kind: 'moment', name: 'to', label: t('fields.to') },
         { kind: 'exact', name: 'request', label: t('fields.request') },
-        choices('kind', TRAFFIC_KINDS, 'kinds'),
+        choices('kind', kinds, 'kinds'),
         choices('direction', TRAFFIC_DIRECTIONS, 'directions'),
         choices('outcome', TRAFFIC_OUTCOMES, 'outcomes'),
       ]}

@@ -2,15 +2,18 @@ import type { TrafficKind, TrafficOutcome } from '@serialis/contract/platform/tr
 
 export const trafficEn = {
   title: 'Technical log',
-  lead: 'What went out to partners and came in from them, with its outcome. Without a start, it shows the last {days} days. What people did is in the event log.',
-  logins: 'Logins in the event log',
+  lead: 'Logins, refused access, tasks, commands of API keys, and what went out to partners and came in from them, as far as your roles show it. Without a start, it shows the last {days} days. Of API keys it lists what they changed, not what they read.',
+  kindsOnly: {
+    logins: 'Logins',
+    refusals: 'Refused access',
+  },
   milliseconds: '{count} ms',
   seconds: '{count} s',
   fields: {
     at: 'When',
     direction: 'Way',
     kind: 'Kind',
-    partner: 'Partner',
+    partner: 'Partner or account',
     name: 'What',
     outcome: 'Outcome',
     duration: 'Duration',
@@ -22,13 +25,17 @@ export const trafficEn = {
     from: 'From',
     to: 'Before',
   },
-  directions: { OUT: 'Out', IN: 'In' },
+  directions: { OUT: 'Out', IN: 'In', INSIDE: 'Inside' },
   kinds: {
     PUSH: 'Push of codes',
     PULL: 'Request for codes',
     MESSAGE: 'Message with codes',
     LINE: 'Production line',
     MAIL: 'Mail',
+    LOGIN: 'Login',
+    REFUSAL: 'Refused access',
+    API: 'Command of an API key',
+    TASK: 'Task',
   } satisfies Record<TrafficKind, string>,
   outcomes: {
     DONE: 'Done',
@@ -38,8 +45,8 @@ export const trafficEn = {
     CANCELLED: 'Cancelled',
   } satisfies Record<TrafficOutcome, string>,
   empty: {
-    title: 'Nothing was sent or received',
-    text: 'Pushes, requests for codes, messages, files of lines and mails appear here by themselves.',
+    title: 'Nothing is logged for this choice',
+    text: 'Pushes, requests for codes, messages, files of lines, mails, logins, refusals and tasks appear here by themselves.',
   },
   permissions: { actions: {}, subjects: { traffic: 'Technical log' } },
 } as const

@@ -3,15 +3,18 @@ import type { trafficEn } from './traffic.en.ts'
 
 export const trafficZh: Phrases<typeof trafficEn> = {
   title: '技术日志',
-  lead: '与合作方之间的收发记录及其结果。未指定开始时间时显示最近 {days} 天。人员操作请见事件日志。',
-  logins: '事件日志中的登录',
+  lead: '登录、被拒绝的访问、任务、API 密钥的操作，以及与合作方之间的收发记录，按您的权限显示。未指定开始时间时显示最近 {days} 天。API 密钥只列出更改操作，不列出读取。',
+  kindsOnly: {
+    logins: '登录',
+    refusals: '被拒绝的访问',
+  },
   milliseconds: '{count} 毫秒',
   seconds: '{count} 秒',
   fields: {
     at: '时间',
     direction: '方向',
     kind: '类型',
-    partner: '合作方',
+    partner: '合作方或账号',
     name: '内容',
     outcome: '结果',
     duration: '耗时',
@@ -23,9 +26,22 @@ export const trafficZh: Phrases<typeof trafficEn> = {
     from: '起（含）',
     to: '止（不含）',
   },
-  directions: { OUT: '发出', IN: '接收' },
-  kinds: { PUSH: '序列号推送', PULL: '序列号拉取', MESSAGE: '接收消息', LINE: '产线', MAIL: '邮件' },
-  outcomes: { DONE: '完成', WAITING: '等待', REFUSED: '对方退回', FAILED: '失败', CANCELLED: '已取消' },
-  empty: { title: '暂无收发记录', text: '推送、拉取、接收消息、产线文件和邮件会自动出现在这里。' },
+  directions: { OUT: '发出', IN: '接收', INSIDE: '内部' },
+  kinds: {
+    PUSH: '序列号推送',
+    PULL: '序列号拉取',
+    MESSAGE: '接收消息',
+    LINE: '产线',
+    MAIL: '邮件',
+    LOGIN: '登录',
+    REFUSAL: '被拒绝的访问',
+    API: 'API 密钥的操作',
+    TASK: '任务',
+  },
+  outcomes: { DONE: '完成', WAITING: '等待', REFUSED: '被拒绝', FAILED: '失败', CANCELLED: '已取消' },
+  empty: {
+    title: '没有符合条件的记录',
+    text: '推送、拉取、接收消息、产线文件、邮件、登录、拒绝和任务会自动出现在这里。',
+  },
   permissions: { actions: {}, subjects: { traffic: '技术日志' } },
 }

@@ -382,10 +382,10 @@ export const glossaryEn = {
       UNANSWERED: 'The result never came. It is sent again by hand.',
     } satisfies Record<BatchStatus, string>,
     traffic: {
-      DONE: 'It arrived, and the other side or this system took it.',
-      WAITING: 'It is on its way, or is tried again later.',
-      REFUSED: 'The other side or this system did not take it.',
-      FAILED: 'It did not arrive. All tries are used up.',
+      DONE: 'It arrived or succeeded.',
+      WAITING: 'It is on its way or in progress, or is tried again later.',
+      REFUSED: 'The other side or this system did not take it, or did not let the caller in.',
+      FAILED: 'It did not arrive or succeed. All tries are used up.',
       CANCELLED: 'It was stopped, or is not needed any more.',
     } satisfies Record<TrafficOutcome, string>,
     circuit: {

@@ -339,10 +339,10 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       UNANSWERED: '结果始终未返回，须手动重发。',
     },
     traffic: {
-      DONE: '已送达，并已被对方或本系统接收。',
-      WAITING: '正在传送，或稍后重试。',
-      REFUSED: '被对方或本系统拒绝。',
-      FAILED: '未送达，尝试次数已用完。',
+      DONE: '已送达或已成功。',
+      WAITING: '正在传送或进行中，或稍后重试。',
+      REFUSED: '被对方或本系统拒绝，或不允许访问。',
+      FAILED: '未送达或未成功，尝试次数已用完。',
       CANCELLED: '已停止，或不再需要。',
     },
     circuit: {

@@ -2,9 +2,9 @@
 
 import type { TaskRule } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantDb } from '../../kit/db/db.ts'
-import { putVersionedRow } from '../../kit/db/query-builder/versioned-row.ts'
-import type { NamedTask } from '../../kit/jobs/named-tasks.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { putVersionedRow } from '../../../kit/db/query-builder/versioned-row.ts'
+import type { NamedTask } from '../../../kit/jobs/named-tasks.ts'
 
 export const findRule = ({ trx }: TenantDb) =>
   trx.selectFrom('task_rules').select(['keepDays', 'version']).executeTakeFirst()

@@ -2,10 +2,10 @@
 
 import * as routes from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { TASK_KEEP_DAYS, TASK_RULE, type TaskRule } from '@serialis/contract/platform/tasks/tasks.schema.ts'
-import type { TenantDb } from '../../kit/db/db.ts'
-import { bind } from '../../kit/http/bind.ts'
-import { changes } from '../../kit/http/context.ts'
-import { requireThat } from '../../kit/http/failure.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import { changes } from '../../../kit/http/context.ts'
+import { requireThat } from '../../../kit/http/failure.ts'
 import * as queries from './keeping.queries.ts'
 
 export const taskRuleOf = async (db: TenantDb): Promise<TaskRule> =>

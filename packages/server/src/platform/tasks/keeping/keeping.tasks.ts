@@ -1,8 +1,8 @@
 /** Runs once a night: removes tasks that ended longer ago than the tenant keeps them. */
 
 import { TASK_RULE } from '@serialis/contract/platform/tasks/tasks.schema.ts'
-import { namedTasks } from '../../kit/jobs/named-tasks.ts'
-import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
+import { namedTasks } from '../../../kit/jobs/named-tasks.ts'
+import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
 import * as queries from './keeping.queries.ts'
 import { taskRuleOf } from './keeping.service.ts'
 
