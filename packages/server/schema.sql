@@ -1019,6 +1019,19 @@ CREATE INDEX mails__due ON public.mails USING btree (tenant_id, next_at, id) WHE
 CREATE INDEX mails__request ON public.mails USING btree (tenant_id, request_id) WHERE (request_id <> ''::text);
 policy mails__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table master_aliases (
+  tenant_id integer not null,
+  subject_type text not null,
+  code text collate "C" not null,
+  name text not null,
+  record_id uuid not null,
+  merged_at timestamp with time zone not null,
+  constraint master_aliases_pkey PRIMARY KEY (tenant_id, subject_type, code),
+  constraint master_aliases_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX master_aliases__of_record ON public.master_aliases USING btree (tenant_id, record_id, code);
+policy master_aliases__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table migrations (
   name text not null,
   digest text not null,

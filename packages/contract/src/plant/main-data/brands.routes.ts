@@ -41,5 +41,5 @@ export const {
   option: masterOption,
   input: brandInput,
   edit: brandInput.safeExtend({ version: recordVersion }),
-  errors: { save: ['master_code_exists'], remove: ['master_still_used'] },
+  errors: { save: ['master_code_exists', 'master_code_is_alias'], remove: ['master_still_used'] },
 })

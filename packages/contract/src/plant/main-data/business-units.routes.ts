@@ -51,7 +51,7 @@ export const {
   input: withTaxNumber(treeInput.extend(taxFields)),
   edit: withTaxNumber(treeEdit.extend(taxFields)),
   errors: {
-    save: ['master_code_exists', 'master_parent_not_exists', 'master_too_deep'],
+    save: ['master_code_exists', 'master_code_is_alias', 'master_parent_not_exists', 'master_too_deep'],
     edit: ['master_inside_itself'],
     remove: ['master_still_used'],
   },

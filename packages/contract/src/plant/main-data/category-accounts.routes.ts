@@ -72,6 +72,7 @@ export const {
   errors: {
     save: [
       'master_code_exists',
+      'master_code_is_alias',
       'account_outside_id_exists',
       'channel_not_exists',
       'category_not_exists',

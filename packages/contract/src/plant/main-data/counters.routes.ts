@@ -77,5 +77,5 @@ export const {
   option: masterOption,
   input: counterInput,
   edit: counterInput.safeExtend({ version: recordVersion }),
-  errors: { save: ['master_code_exists', 'counter_gln_exists', 'region_not_exists'] },
+  errors: { save: ['master_code_exists', 'master_code_is_alias', 'counter_gln_exists', 'region_not_exists'] },
 })

@@ -22,6 +22,12 @@ export const mainDataErrors = {
   choose_category_or_brand: 400,
   account_outside_id_can_not_be_empty: 400,
   account_outside_id_exists: 409,
+  /** The code belonged to a record that was merged; says into which. */
+  master_code_is_alias: 409,
+  master_merge_target_not_exists: 404,
+  master_merge_into_itself: 400,
+  /** Both channels have an account with the same number; names the first of them. */
+  master_merge_same_accounts: 409,
   /** Says how many records of each kind refer to it, and names the first of them. */
   master_still_used: 409,
 } as const

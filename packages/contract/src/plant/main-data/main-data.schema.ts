@@ -27,6 +27,8 @@ export const masterFacts = {
   code: z.string(),
   name: z.string(),
   remark: z.string(),
+  /** Codes of records that were merged into it. */
+  aliases: z.array(z.string()),
   version: z.number().int(),
 }
 

@@ -26,5 +26,5 @@ export const {
   option: masterOption,
   input: channelInput,
   edit: channelInput.extend({ version: recordVersion }),
-  errors: { save: ['master_code_exists'], remove: ['master_still_used'] },
+  errors: { save: ['master_code_exists', 'master_code_is_alias'], remove: ['master_still_used'] },
 })

@@ -3,17 +3,21 @@
 import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/main-data/brands.routes.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
+import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
-import { requireUnused } from './references.ts'
+import { requireOwnCode } from './merging.service.ts'
+import { giveUp } from './references.ts'
 
 type Brand = routes.Brand
 type Values = Pick<Brand, 'code' | 'name' | 'owner' | 'remark' | 'validFrom' | 'validTo'>
 
-const brandQueries = masterQueries<Brand, Values, Input<typeof routes.listBrands>['query']>({
+export const brandQueries = masterQueries<Brand, Values, Input<typeof routes.listBrands>['query']>({
   table: 'brands',
   fields: { code: CODE, name: NAME, owner: { en: 'Owner', zh: '所有者' }, ...PERIOD, remark: REMARK },
   sortedBy: 'code',
   searched: { search: ['name', 'code'] },
+  joined: { aliases: aliasesOf('brand') },
+  alsoFound: hasAliasLike('brand'),
 })
 
 export const brands = masterRoom({
@@ -28,9 +32,7 @@ export const brands = masterRoom({
   subjectType: 'brand',
   queries: brandQueries,
   option: ({ code, name }) => ({ code, name }),
-  async beforeRemove({ db }, row) {
-    await brandQueries.lock(db, row.id)
-    await requireUnused(db, row, [{ as: 'accounts', table: 'category_accounts', column: 'brandId' }])
-  },
+  afterSave: requireOwnCode('brand', brandQueries),
+  beforeRemove: ({ db }, row) => giveUp(db, 'brand', row),
   export: { name: 'brands' },
 })

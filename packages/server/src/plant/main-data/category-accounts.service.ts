@@ -6,16 +6,70 @@ import type { AccountStatus } from '@serialis/contract/plant/main-data/main-data
 import { readChoice } from '../../platform/masters/cell-readers.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
 import { findCategoryByCode, requireCategory } from '../products/categories/categories.service.ts'
+import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
 import { findByCode, hasStatus, recordIn } from './main-data.queries.ts'
+import { requireOwnCode } from './merging.service.ts'
+import { giveUp } from './references.ts'
 
 type Account = routes.CategoryAccount
-type Values = Omit<Account, 'id' | 'version' | 'channel' | 'category' | 'brand' | 'owner'>
+type Values = Omit<Account, 'id' | 'version' | 'channel' | 'category' | 'brand' | 'owner' | 'aliases'>
 
 const statuses = [
   { value: 'ACTIVE', en: 'Active', zh: '启用' },
   { value: 'INACTIVE', en: 'Inactive', zh: '停用' },
 ] as const satisfies readonly { value: AccountStatus; en: string; zh: string }[]
+
+export const accountQueries = masterQueries<Account, Values, Input<typeof routes.listCategoryAccounts>['query']>({
+  table: 'category_accounts',
+  fields: {
+    code: CODE,
+    name: NAME,
+    channelId: {
+      en: 'Source channel',
+      zh: '来源渠道',
+      named: findByCode('source_channel'),
+      namedBy: 'code',
+      shown: ({ channel }) => channel.code,
+    },
+    categoryId: {
+      en: 'Product category',
+      zh: '产品分类',
+      named: findCategoryByCode,
+      namedBy: 'code',
+      shown: ({ category }) => category?.code ?? '',
+    },
+    brandId: {
+      en: 'Brand',
+      zh: '品牌',
+      named: findByCode('brand'),
+      namedBy: 'code',
+      shown: ({ brand }) => brand?.code ?? '',
+    },
+    outsideId: { en: 'Account at the channel', zh: '渠道账号' },
+    ownerId: {
+      en: 'Business unit',
+      zh: '业务单元',
+      named: findByCode('business_unit'),
+      namedBy: 'code',
+      shown: ({ owner }) => owner?.code ?? '',
+    },
+    status: { en: 'Status', zh: '状态', read: readChoice(statuses), words: 'mainData.accountStatus' },
+    ...PERIOD,
+    remark: REMARK,
+  },
+  sortedBy: 'code',
+  searched: { search: ['name', 'code', 'outsideId'] },
+  joined: {
+    channel: recordIn('source_channels', 'channelId'),
+    category: recordIn('product_categories', 'categoryId'),
+    brand: recordIn('brands', 'brandId'),
+    owner: recordIn('business_units', 'ownerId'),
+    aliases: aliasesOf('category_account'),
+  },
+  alsoFound: hasAliasLike('category_account'),
+  narrowed: ({ status }) => (status ? hasStatus(status) : undefined),
+})
 
 export const categoryAccounts = masterRoom({
   routes: {
@@ -27,54 +81,7 @@ export const categoryAccounts = masterRoom({
     remove: routes.deleteCategoryAccount,
   },
   subjectType: 'category_account',
-  queries: masterQueries<Account, Values, Input<typeof routes.listCategoryAccounts>['query']>({
-    table: 'category_accounts',
-    fields: {
-      code: CODE,
-      name: NAME,
-      channelId: {
-        en: 'Source channel',
-        zh: '来源渠道',
-        named: findByCode('source_channels'),
-        namedBy: 'code',
-        shown: ({ channel }) => channel.code,
-      },
-      categoryId: {
-        en: 'Product category',
-        zh: '产品分类',
-        named: findCategoryByCode,
-        namedBy: 'code',
-        shown: ({ category }) => category?.code ?? '',
-      },
-      brandId: {
-        en: 'Brand',
-        zh: '品牌',
-        named: findByCode('brands'),
-        namedBy: 'code',
-        shown: ({ brand }) => brand?.code ?? '',
-      },
-      outsideId: { en: 'Account at the channel', zh: '渠道账号' },
-      ownerId: {
-        en: 'Business unit',
-        zh: '业务单元',
-        named: findByCode('business_units'),
-        namedBy: 'code',
-        shown: ({ owner }) => owner?.code ?? '',
-      },
-      status: { en: 'Status', zh: '状态', read: readChoice(statuses), words: 'mainData.accountStatus' },
-      ...PERIOD,
-      remark: REMARK,
-    },
-    sortedBy: 'code',
-    searched: { search: ['name', 'code', 'outsideId'] },
-    joined: {
-      channel: recordIn('source_channels', 'channelId'),
-      category: recordIn('product_categories', 'categoryId'),
-      brand: recordIn('brands', 'brandId'),
-      owner: recordIn('business_units', 'ownerId'),
-    },
-    narrowed: ({ status }) => (status ? hasStatus(status) : undefined),
-  }),
+  queries: accountQueries,
   option: ({ code, name }) => ({ code, name }),
   facts: ({ code, name, channel, category, brand, outsideId, owner, status, validFrom, validTo, remark }) => ({
     code,
@@ -93,5 +100,7 @@ export const categoryAccounts = masterRoom({
     // The foreign key answers who deletes the category, so it cannot answer here.
     if (categoryId !== null) await requireCategory(db, categoryId)
   },
+  afterSave: requireOwnCode('category_account', accountQueries),
+  beforeRemove: ({ db }, row) => giveUp(db, 'category_account', row),
   export: { name: 'categoryAccounts' },
 })

@@ -4,15 +4,52 @@ import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/main-data/counters.routes.ts'
 import { readDecimal } from '../../platform/masters/cell-readers.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
+import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
 import { findByCode, isInRegion, pathFrom } from './main-data.queries.ts'
+import { requireOwnCode } from './merging.service.ts'
+import { giveUp } from './references.ts'
 
 type Counter = routes.Counter
-type Values = Omit<Counter, 'id' | 'region' | 'version'>
+type Values = Omit<Counter, 'id' | 'region' | 'aliases' | 'version'>
 
-const factsOf = ({ id: _id, version: _version, regionId: _regionId, region, ...facts }: Counter) => ({
+const factsOf = ({
+  id: _id,
+  version: _version,
+  regionId: _regionId,
+  aliases: _aliases,
+  region,
+  ...facts
+}: Counter) => ({
   ...facts,
   region: region.at(-1)?.code ?? '',
+})
+
+export const counterQueries = masterQueries<Counter, Values, Input<typeof routes.listCounters>['query']>({
+  table: 'sales_counters',
+  fields: {
+    code: CODE,
+    name: NAME,
+    regionId: {
+      en: 'Region',
+      zh: '区域',
+      named: findByCode('region'),
+      namedBy: 'code',
+      shown: ({ region }) => region.at(-1)?.code ?? '',
+    },
+    address: { en: 'Address', zh: '地址' },
+    gln: { en: 'GLN', zh: 'GLN' },
+    latitude: { en: 'Latitude', zh: '纬度', read: readDecimal },
+    longitude: { en: 'Longitude', zh: '经度', read: readDecimal },
+    zone: { en: 'Time zone', zh: '时区' },
+    ...PERIOD,
+    remark: REMARK,
+  },
+  sortedBy: 'code',
+  searched: { search: ['name', 'code', 'address', 'gln'] },
+  joined: { region: pathFrom('regions', 'regionId'), aliases: aliasesOf('counter') },
+  alsoFound: hasAliasLike('counter'),
+  narrowed: ({ region }, db) => (region ? isInRegion(db, region, 'm.regionId') : undefined),
 })
 
 export const counters = masterRoom({
@@ -25,32 +62,10 @@ export const counters = masterRoom({
     remove: routes.deleteCounter,
   },
   subjectType: 'counter',
-  queries: masterQueries<Counter, Values, Input<typeof routes.listCounters>['query']>({
-    table: 'sales_counters',
-    fields: {
-      code: CODE,
-      name: NAME,
-      regionId: {
-        en: 'Region',
-        zh: '区域',
-        named: findByCode('regions'),
-        namedBy: 'code',
-        shown: ({ region }) => region.at(-1)?.code ?? '',
-      },
-      address: { en: 'Address', zh: '地址' },
-      gln: { en: 'GLN', zh: 'GLN' },
-      latitude: { en: 'Latitude', zh: '纬度', read: readDecimal },
-      longitude: { en: 'Longitude', zh: '经度', read: readDecimal },
-      zone: { en: 'Time zone', zh: '时区' },
-      ...PERIOD,
-      remark: REMARK,
-    },
-    sortedBy: 'code',
-    searched: { search: ['name', 'code', 'address', 'gln'] },
-    joined: { region: pathFrom('regions', 'regionId') },
-    narrowed: ({ region }, db) => (region ? isInRegion(db, region, 'm.regionId') : undefined),
-  }),
+  queries: counterQueries,
   option: ({ code, name }) => ({ code, name }),
   facts: factsOf,
+  afterSave: requireOwnCode('counter', counterQueries),
+  beforeRemove: ({ db }, row) => giveUp(db, 'counter', row),
   export: { name: 'counters' },
 })

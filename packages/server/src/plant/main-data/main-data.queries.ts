@@ -3,16 +3,21 @@
 import type { AccountStatus } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { type MainDataKind, type Reference, tableOf } from './kinds.ts'
 
 type Table = 'regions' | 'business_units' | 'brands' | 'source_channels'
-type Referring = 'regions' | 'business_units' | 'sales_counters' | 'category_accounts'
-type RefersBy = 'parentId' | 'regionId' | 'brandId' | 'channelId' | 'ownerId'
 
-/** Finds the id of the record with a code. */
+/** Finds the id of the record with a code, or with that alias. */
 export const findByCode =
-  (table: Table) =>
-  async ({ trx }: TenantDb, code: string): Promise<string | undefined> =>
-    (await trx.selectFrom(table).select('id').where('code', '=', code).executeTakeFirst())?.id
+  (kind: MainDataKind) =>
+  async ({ trx, tenantId }: TenantDb, code: string): Promise<string | undefined> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(tableOf[kind])} where tenant_id = ${tenantId} and code = ${code}
+      union all
+      select record_id from master_aliases
+       where tenant_id = ${tenantId} and subject_type = ${kind} and code = ${code}`.execute(trx)
+    return rows[0]?.id
+  }
 
 export type TreeTable = 'regions' | 'business_units'
 
@@ -25,7 +30,7 @@ export interface References {
 /** The records of a table whose column names this one. */
 export async function findReferences(
   { trx, tenantId }: TenantDb,
-  { table, column }: { table: Referring; column: RefersBy },
+  { table, column }: Pick<Reference, 'table' | 'column'>,
   id: string,
   most: number,
 ): Promise<References> {
@@ -34,6 +39,37 @@ export async function findReferences(
     where tenant_id = ${tenantId} and ${sql.ref(column)} = ${id} order by code limit ${most}`.execute(trx)
   return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) }
 }
+
+/** Whatever refers to one record refers to the other; every record that changes by this gets a new version. */
+export async function moveReferences(
+  { trx, tenantId }: TenantDb,
+  { table, column }: Pick<Reference, 'table' | 'column'>,
+  fromId: string,
+  intoId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${intoId}, version = version + 1
+    where tenant_id = ${tenantId} and ${sql.ref(column)} = ${fromId} returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts of two channels that have the same number there: the codes of the first channel's. */
+export async function listSameAccounts(
+  { trx, tenantId }: TenantDb,
+  channelId: string,
+  otherId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select one.code from category_accounts one join category_accounts other
+      on other.tenant_id = ${tenantId} and other.channel_id = ${otherId} and other.outside_id = one.outside_id
+    where one.tenant_id = ${tenantId} and one.channel_id = ${channelId} order by one.code`.execute(trx)
+  return rows.map(({ code }) => code)
+}
+
+/** Until the transaction ends nobody changes the records or begins to refer to them. */
+export const lockRecords = ({ trx, tenantId }: TenantDb, kind: MainDataKind, ids: readonly string[]) =>
+  sql`select id from ${sql.table(tableOf[kind])}
+    where tenant_id = ${tenantId} and id = any(${ids}) order by id for update`.execute(trx)
 
 /** Id, code and name of the record that a column of the row `m` names. */
 export const recordIn =
@@ -57,7 +93,9 @@ export const pathFrom =
 /** Whether a column names the region with a code, or one below it. */
 export const isInRegion = ({ tenantId }: TenantDb, code: string, column: string) => sql<boolean>`${sql.ref(column)} in (
   with recursive down as (
-    select r.id from regions r where r.tenant_id = ${tenantId} and r.code = ${code}
+    select r.id from regions r where r.tenant_id = ${tenantId} and (r.code = ${code} or r.id = (
+      select a.record_id from master_aliases a
+       where a.tenant_id = ${tenantId} and a.subject_type = 'region' and a.code = ${code}))
     union all
     select r.id from down join regions r on r.tenant_id = ${tenantId} and r.parent_id = down.id
   ) select id from down)`

@@ -1,9 +1,11 @@
 import type { Room } from '../../kit/http/room.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
-import { brands } from './brands.service.ts'
-import { categoryAccounts } from './category-accounts.service.ts'
-import { counters } from './counters.service.ts'
-import { sourceChannels } from './source-channels.service.ts'
+import { brandQueries, brands } from './brands.service.ts'
+import { accountQueries, categoryAccounts } from './category-accounts.service.ts'
+import { counterQueries, counters } from './counters.service.ts'
+import { mergingOf } from './merging.service.ts'
+import { channelQueries, sourceChannels } from './source-channels.service.ts'
+import { regionQueries, unitQueries } from './tree.queries.ts'
 import { businessUnits, regions } from './tree.service.ts'
 
 const kinds = [brands, counters, regions, businessUnits, sourceChannels, categoryAccounts]
@@ -39,5 +41,13 @@ export const mainDataRoom: Room = {
     recordNumbers.extension({ subjects: ['source_channel'], table: 'source_channels', number: 'code' }),
     ...kinds.flatMap(({ extensions }) => extensions),
   ],
-  bindings: kinds.flatMap(({ bindings }) => bindings),
+  bindings: [
+    ...kinds.flatMap(({ bindings }) => bindings),
+    mergingOf('brand', brandQueries),
+    mergingOf('counter', counterQueries),
+    mergingOf('region', regionQueries),
+    mergingOf('business_unit', unitQueries),
+    mergingOf('source_channel', channelQueries),
+    mergingOf('category_account', accountQueries),
+  ],
 }

@@ -2,7 +2,9 @@
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { failure } from '../../kit/http/failure.ts'
-import { findReferences } from './main-data.queries.ts'
+import { deleteAliases } from './aliases.queries.ts'
+import { type MainDataKind, referencesOf } from './kinds.ts'
+import { findReferences, lockRecords } from './main-data.queries.ts'
 
 /** How many records the refusal names. */
 const NAMED = 5
@@ -10,17 +12,14 @@ const NAMED = 5
 /** Kinds of referring records: the names of the counts in the phrase of the refusal. */
 const NONE = { inside: 0, counters: 0, accounts: 0 }
 
-type Reference = Parameters<typeof findReferences>[1] & { as: keyof typeof NONE }
-
-/** The record is locked, so nothing begins to refer to it until it is gone. */
-export async function requireUnused(
+async function requireUnused(
   db: TenantDb,
+  kind: MainDataKind,
   { id, name }: { id: string; name: string },
-  references: readonly Reference[],
 ): Promise<void> {
   const counts = { ...NONE }
   const names: string[] = []
-  for (const { as, ...from } of references) {
+  for (const { as, ...from } of referencesOf[kind]) {
     const found = await findReferences(db, from, id, NAMED)
     counts[as] += found.count
     names.push(...found.names)
@@ -29,4 +28,14 @@ export async function requireUnused(
   if (count === 0) return
   const named = names.slice(0, NAMED)
   throw failure('master_still_used', { name, ...counts, names: named.join(', '), more: count - named.length })
+}
+
+/**
+ * Before the record is deleted: nothing refers to it, and its aliases are free again. The record is locked, so nothing
+ * begins to refer to it until it is gone.
+ */
+export async function giveUp(db: TenantDb, kind: MainDataKind, record: { id: string; name: string }): Promise<void> {
+  await lockRecords(db, kind, [record.id])
+  await requireUnused(db, kind, record)
+  await deleteAliases(db, kind, record.id)
 }

@@ -3,17 +3,21 @@
 import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
+import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import { CODE, NAME, REMARK } from './main-data-columns.ts'
-import { requireUnused } from './references.ts'
+import { requireOwnCode } from './merging.service.ts'
+import { giveUp } from './references.ts'
 
 type Channel = routes.SourceChannel
 type Values = Pick<Channel, 'code' | 'name' | 'remark'>
 
-const channelQueries = masterQueries<Channel, Values, Input<typeof routes.listSourceChannels>['query']>({
+export const channelQueries = masterQueries<Channel, Values, Input<typeof routes.listSourceChannels>['query']>({
   table: 'source_channels',
   fields: { code: CODE, name: NAME, remark: REMARK },
   sortedBy: 'code',
   searched: { search: ['name', 'code'] },
+  joined: { aliases: aliasesOf('source_channel') },
+  alsoFound: hasAliasLike('source_channel'),
 })
 
 export const sourceChannels = masterRoom({
@@ -28,9 +32,7 @@ export const sourceChannels = masterRoom({
   subjectType: 'source_channel',
   queries: channelQueries,
   option: ({ code, name }) => ({ code, name }),
-  async beforeRemove({ db }, row) {
-    await channelQueries.lock(db, row.id)
-    await requireUnused(db, row, [{ as: 'accounts', table: 'category_accounts', column: 'channelId' }])
-  },
+  afterSave: requireOwnCode('source_channel', channelQueries),
+  beforeRemove: ({ db }, row) => giveUp(db, 'source_channel', row),
   export: { name: 'sourceChannels' },
 })

@@ -5,6 +5,8 @@ import type { Region } from '@serialis/contract/plant/main-data/regions.routes.t
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { masterQueries } from '../../platform/masters/masters.service.ts'
+import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
+import { tableOf } from './kinds.ts'
 import { CODE, NAME, REMARK } from './main-data-columns.ts'
 import { findByCode, pathFrom, type TreeTable } from './main-data.queries.ts'
 
@@ -24,23 +26,26 @@ const childrenIn =
   ({ tenantId }: TenantDb) =>
     sql<number>`(select count(*)::int from ${sql.table(table)} c where c.tenant_id = ${tenantId} and c.parent_id = m.id)`
 
-const fieldsOf = (table: TreeTable) => ({
+type TreeKind = 'region' | 'business_unit'
+
+const fieldsOf = (kind: TreeKind) => ({
   code: CODE,
   name: NAME,
   parentId: {
     en: 'Parent',
     zh: '上级',
-    named: findByCode(table),
+    named: findByCode(kind),
     namedBy: 'code' as const,
     shown: ({ path }: Pick<TreeRow, 'path'>) => path.at(-1)?.code ?? '',
   },
 })
 
-const treeOf = (table: TreeTable) => ({
-  table,
+const treeOf = (kind: TreeKind) => ({
+  table: tableOf[kind],
   sortedBy: 'code' as const,
-  counts: { childCount: { en: 'Directly below', zh: '下级数', of: childrenIn(table) } },
-  joined: { path: pathFrom(table, 'parentId') },
+  counts: { childCount: { en: 'Directly below', zh: '下级数', of: childrenIn(tableOf[kind]) } },
+  joined: { path: pathFrom(tableOf[kind], 'parentId'), aliases: aliasesOf(kind) },
+  alsoFound: hasAliasLike(kind),
   narrowed: ({ parentId }: TreeSearch) =>
     parentId === undefined
       ? undefined
@@ -50,8 +55,8 @@ const treeOf = (table: TreeTable) => ({
 })
 
 export const regionQueries = masterQueries<TreeRow, TreeValues, TreeSearch>({
-  ...treeOf('regions'),
-  fields: { ...fieldsOf('regions'), remark: REMARK },
+  ...treeOf('region'),
+  fields: { ...fieldsOf('region'), remark: REMARK },
   searched: { search: ['name', 'code'] },
 })
 
@@ -60,9 +65,9 @@ export const unitQueries = masterQueries<
   TreeValues & Pick<BusinessUnit, 'taxCountry' | 'taxNumber'>,
   TreeSearch
 >({
-  ...treeOf('business_units'),
+  ...treeOf('business_unit'),
   fields: {
-    ...fieldsOf('business_units'),
+    ...fieldsOf('business_unit'),
     taxCountry: { en: 'Tax country', zh: '税号所属国家' },
     taxNumber: { en: 'Tax number', zh: '税号' },
     remark: REMARK,

@@ -7,7 +7,8 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { masterRoom, PATH_SEPARATOR } from '../../platform/masters/masters.service.ts'
 import type { TreeTable } from './main-data.queries.ts'
-import { requireUnused } from './references.ts'
+import { requireOwnCode } from './merging.service.ts'
+import { giveUp } from './references.ts'
 import { awaitMoves, findDepth, lockMoves, regionQueries, type TreeRow, unitQueries } from './tree.queries.ts'
 
 /** Its parent is there and not below it, and the tree stays within its depth. */
@@ -49,13 +50,8 @@ export const regions = masterRoom({
   option: optionOf,
   facts: factsOf,
   beforeSave: ({ db }, { parentId }, id) => requirePlace(db, 'regions', regionQueries, { id, parentId }),
-  async beforeRemove({ db }, region) {
-    await regionQueries.lock(db, region.id)
-    await requireUnused(db, region, [
-      { as: 'inside', table: 'regions', column: 'parentId' },
-      { as: 'counters', table: 'sales_counters', column: 'regionId' },
-    ])
-  },
+  afterSave: requireOwnCode('region', regionQueries),
+  beforeRemove: ({ db }, region) => giveUp(db, 'region', region),
   export: { name: 'regions' },
 })
 
@@ -73,12 +69,7 @@ export const businessUnits = masterRoom({
   option: optionOf,
   facts: (unit) => ({ ...factsOf(unit), taxCountry: unit.taxCountry, taxNumber: unit.taxNumber }),
   beforeSave: ({ db }, { parentId }, id) => requirePlace(db, 'business_units', unitQueries, { id, parentId }),
-  async beforeRemove({ db }, unit) {
-    await unitQueries.lock(db, unit.id)
-    await requireUnused(db, unit, [
-      { as: 'inside', table: 'business_units', column: 'parentId' },
-      { as: 'accounts', table: 'category_accounts', column: 'ownerId' },
-    ])
-  },
+  afterSave: requireOwnCode('business_unit', unitQueries),
+  beforeRemove: ({ db }, unit) => giveUp(db, 'business_unit', unit),
   export: { name: 'businessUnits' },
 })

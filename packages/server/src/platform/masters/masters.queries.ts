@@ -79,6 +79,8 @@ export interface MasterTable<Values, Search, Row = never> {
   sortedBy?: keyof Values & string
   /** Filter of the list -> the fields that contain its text. */
   searched: { readonly [F in keyof Search]?: readonly (keyof Values & string)[] }
+  /** What else a text of these filters finds of the row `m`, e.g. a former code. */
+  alsoFound?: (db: TenantDb, text: string) => Expression<SqlBool>
   /** Counts of records that refer to the row `m`. */
   counts?: Readonly<Record<string, Title & { of: (db: TenantDb) => RawBuilder<number> }>>
   /** Further fields of a row, of other tables; files do not have them. */
@@ -97,6 +99,7 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   fields,
   searched,
   sortedBy = 'name' as keyof Values & string,
+  alsoFound,
   counts = {},
   joined = {},
   narrowed,
@@ -123,7 +126,12 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
       for (const [filter, named] of Object.entries(searched) as [keyof Search, readonly string[]][]) {
         const text = search[filter]
         if (typeof text === 'string' && text !== '')
-          rows = rows.where((is) => is.or(named.map((field) => is(sql.ref(`m.${field}`), 'ilike', containing(text)))))
+          rows = rows.where((is) =>
+            is.or([
+              ...named.map((field) => is(sql.ref(`m.${field}`), 'ilike', containing(text))),
+              ...(alsoFound ? [alsoFound(db, text)] : []),
+            ]),
+          )
       }
       const narrow = narrowed?.(search, db)
       if (narrow) rows = rows.where(narrow)

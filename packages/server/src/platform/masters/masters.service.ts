@@ -38,6 +38,8 @@ export interface Master<Row extends MasterRow, Values, Search extends MasterSear
   cursorOf?: (row: Row) => string
   /** Refuses values that the record may not have; `id` is undefined for a new one. */
   beforeSave?: (ctx: Ctx, values: Values, id: string | undefined) => Promise<void>
+  /** Refuses what only the table knows; the record was read again after it was saved. */
+  afterSave?: (ctx: Ctx, row: Row) => Promise<void>
   /** Refuses the deletion of a record that is still in use. */
   beforeRemove?: (ctx: Ctx, row: Row) => Promise<void>
   /** The list as a file; its columns are the fields and counts where they are absent. */
@@ -78,6 +80,7 @@ function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   subjectType,
   facts = (row) => Object.fromEntries(queries.fields.map((field) => [field, row[field as keyof Row]])),
   beforeSave,
+  afterSave,
   beforeRemove,
 }: Master<Row, Values, Search>): { create: (ctx: Ctx, values: Values) => Promise<Row>; bindings: Binding[] } {
   const about = ({ event }: Ctx, subjectId: string, details: Record<string, unknown>) =>
@@ -87,6 +90,7 @@ function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
     await beforeSave?.(ctx, values, undefined)
     await queries.insert(ctx.db, id, values)
     const made = found(await queries.find(ctx.db, id))
+    await afterSave?.(ctx, made)
     about(ctx, id, changes({}, facts(made)))
     return made
   }
@@ -97,6 +101,7 @@ function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
       await beforeSave?.(ctx, body, params.id)
       requireThat(await queries.update(ctx.db, params.id, body.version, body), 'changed_meanwhile')
       const after = found(await queries.find(ctx.db, params.id))
+      await afterSave?.(ctx, after)
       about(ctx, params.id, changes(facts(before), facts(after)))
       return after
     }),

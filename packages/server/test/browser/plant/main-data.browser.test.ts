@@ -1,5 +1,6 @@
 /** Main data as its people use it: a brand in a drawer, and regions in a tree. */
 
+import { createBrand } from '@serialis/contract/plant/main-data/brands.routes.ts'
 import { listCategoryAccounts } from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
 import { createRegion, listRegions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { Page } from 'playwright-core'
@@ -41,6 +42,32 @@ test('a clerk creates a brand; a period that ends before it begins is refused at
   await day(mainDataEn.fields.validTo, '2027-11-01')
   await drawer.getByRole('button', { name: masters.save, exact: true }).click()
   await page.getByRole('cell', { name: 'CARDIA', exact: true }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a double is merged into the record that stays, which is then found by both codes', async () => {
+  for (const [code, name] of [
+    ['NOVA', 'Nova'],
+    ['NOVA-2', 'Nova (double)'],
+  ] as const)
+    await site.admin.call(createBrand, { body: { code, name } })
+  const clerk = await userWith(site.http, site.admin, ['brands.list', 'brands.delete'])
+  const { page, problems } = await site.enter(clerk, addressOf('brands'))
+  const double = page.getByRole('row').filter({ hasText: 'NOVA-2' })
+  await double.getByRole('button', { name: masters.merge, exact: true }).click()
+  const { merging } = mainDataEn
+  const drawer = page.getByRole('dialog', { name: said(merging.title, { name: 'Nova (double)', code: 'NOVA-2' }) })
+  await drawer.getByRole('button', { name: merging.submit, exact: true }).click()
+  expect(await drawer.getByRole('combobox', { name: merging.into }).getAttribute('aria-invalid')).toBe('true')
+  await choose(drawer, merging.into, 'Nova (NOVA)')
+  await drawer.getByLabel(merging.reason).fill('entered twice')
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'brand-merge')
+  await drawer.getByRole('button', { name: merging.submit, exact: true }).click()
+  await double.waitFor({ state: 'hidden' })
+  await page.getByLabel(mainDataEn.fields.search).fill('nova-2')
+  await page.getByRole('cell', { name: 'NOVA', exact: true }).waitFor()
+  await picture(page, 'brand-merged')
   expect(problems).toEqual([])
 })
 

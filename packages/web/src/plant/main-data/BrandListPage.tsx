@@ -2,11 +2,13 @@
 
 import * as routes from '@serialis/contract/plant/main-data/brands.routes.ts'
 import { MASTER_NAME_MAXIMUM } from '@serialis/contract/plant/main-data/main-data.schema.ts'
+import { mergeBrand } from '@serialis/contract/plant/main-data/merging.routes.ts'
 import { useTranslations } from 'use-intl'
 import { TextField } from '../../kit/form/fields.tsx'
 import { type MasterForm, masterTexts } from '../../platform/masters/shared/master-kind.ts'
 import { MasterListPage } from '../../platform/masters/shared/MasterListPage.tsx'
 import { CodeAndName, periodOf, PeriodFields, RemarkField } from './MainDataFields.tsx'
+import { mergingBy } from './MergeDrawer.tsx'
 
 function Fields({ form }: { form: MasterForm<typeof routes.createBrand> }) {
   const t = useTranslations('mainData.brands')
@@ -57,6 +59,12 @@ export function BrandListPage() {
           { name: 'owner', title: t('fields.owner'), cell: (row) => row.owner },
           { name: 'validFrom', title: common('validFrom'), cell: (row) => row.validFrom },
           { name: 'validTo', title: common('validTo'), cell: (row) => row.validTo },
+          {
+            name: 'aliases',
+            title: common('aliases'),
+            isHidden: true,
+            cell: (row) => <span className="mono">{row.aliases.join(', ')}</span>,
+          },
           { name: 'remark', title: common('remark'), cell: (row) => row.remark },
         ],
         filters: [{ kind: 'text', name: 'search', label: common('search') }],
@@ -69,6 +77,7 @@ export function BrandListPage() {
           ...periodOf(row),
           remark: row.remark,
         }),
+        merging: mergingBy(mergeBrand, routes.listBrandOptions),
         deleteText: () => t('deleteText'),
       }}
     />

@@ -8,6 +8,7 @@ import {
   type AccountStatus,
   OUTSIDE_ID_MAXIMUM,
 } from '@serialis/contract/plant/main-data/main-data.schema.ts'
+import { mergeCategoryAccount } from '@serialis/contract/plant/main-data/merging.routes.ts'
 import { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import { listCategoryOptions } from '@serialis/contract/plant/products/categories.routes.ts'
 import { useTranslations } from 'use-intl'
@@ -18,6 +19,7 @@ import { useRead } from '../../kit/wire/server-state.ts'
 import { type MasterForm, masterTexts } from '../../platform/masters/shared/master-kind.ts'
 import { MasterListPage } from '../../platform/masters/shared/MasterListPage.tsx'
 import { CodeAndName, periodOf, PeriodFields, RemarkField } from './MainDataFields.tsx'
+import { mergingBy } from './MergeDrawer.tsx'
 import { RecordChoice } from './RecordChoice.tsx'
 
 const tones: Record<AccountStatus, Tone> = { ACTIVE: 'active', INACTIVE: 'inactive' }
@@ -136,6 +138,12 @@ export function CategoryAccountListPage() {
           },
           { name: 'validFrom', title: fields.validFrom, isHidden: true, cell: (row) => row.validFrom },
           { name: 'validTo', title: fields.validTo, isHidden: true, cell: (row) => row.validTo },
+          {
+            name: 'aliases',
+            title: common('aliases'),
+            isHidden: true,
+            cell: (row) => <span className="mono">{row.aliases.join(', ')}</span>,
+          },
           { name: 'remark', title: fields.remark, isHidden: true, cell: (row) => row.remark },
         ],
         filters: [
@@ -156,6 +164,7 @@ export function CategoryAccountListPage() {
           ...periodOf(row),
           remark: row.remark,
         }),
+        merging: mergingBy(mergeCategoryAccount, routes.listCategoryAccountOptions),
         deleteText: () => t('deleteText'),
       }}
     />

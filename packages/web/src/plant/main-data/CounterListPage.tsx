@@ -3,6 +3,7 @@
 import { readGln } from '@serialis/contract/kit/trade-keys.ts'
 import * as routes from '@serialis/contract/plant/main-data/counters.routes.ts'
 import { COUNTER_ADDRESS_MAXIMUM } from '@serialis/contract/plant/main-data/main-data.schema.ts'
+import { mergeCounter } from '@serialis/contract/plant/main-data/merging.routes.ts'
 import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, NumberField, TextField } from '../../kit/form/fields.tsx'
@@ -13,6 +14,7 @@ import { useSession } from '../../kit/wire/session.ts'
 import { type MasterForm, masterTexts } from '../../platform/masters/shared/master-kind.ts'
 import { MasterListPage } from '../../platform/masters/shared/MasterListPage.tsx'
 import { CodeAndName, periodOf, PeriodFields, RemarkField } from './MainDataFields.tsx'
+import { mergingBy } from './MergeDrawer.tsx'
 import { RecordChoice } from './RecordChoice.tsx'
 
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))
@@ -99,6 +101,12 @@ export function CounterListPage() {
           { name: 'zone', title: t('fields.zone'), isHidden: true, cell: (row) => row.zone },
           { name: 'validFrom', title: common('validFrom'), cell: (row) => row.validFrom },
           { name: 'validTo', title: common('validTo'), cell: (row) => row.validTo },
+          {
+            name: 'aliases',
+            title: common('aliases'),
+            isHidden: true,
+            cell: (row) => <span className="mono">{row.aliases.join(', ')}</span>,
+          },
           { name: 'remark', title: common('remark'), isHidden: true, cell: (row) => row.remark },
         ],
         filters: [
@@ -119,6 +127,7 @@ export function CounterListPage() {
           ...periodOf(row),
           remark: row.remark,
         }),
+        merging: mergingBy(mergeCounter, routes.listCounterOptions),
         deleteText: () => t('deleteText'),
       }}
     />

@@ -2,12 +2,23 @@
 
 import type { listBrandOptions } from '@serialis/contract/plant/main-data/brands.routes.ts'
 import type { listBusinessUnitOptions } from '@serialis/contract/plant/main-data/business-units.routes.ts'
+import type { listCategoryAccountOptions } from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
+import type { listCounterOptions } from '@serialis/contract/plant/main-data/counters.routes.ts'
 import type { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import { useState } from 'react'
 import { ChoiceField, type FieldProps } from '../../kit/form/fields.tsx'
 import { useSettled } from '../../kit/navigation/useSettled.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
+
+/** Options of any kind. */
+export type RecordOptions =
+  | typeof listRegionOptions
+  | typeof listBusinessUnitOptions
+  | typeof listBrandOptions
+  | typeof listSourceChannelOptions
+  | typeof listCounterOptions
+  | typeof listCategoryAccountOptions
 
 interface Named {
   id: string
@@ -24,11 +35,7 @@ export function RecordChoice<Name extends string>({
   ...field
 }: FieldProps<Name> & {
   /** Every kind has these options. */
-  options:
-    | typeof listRegionOptions
-    | typeof listBusinessUnitOptions
-    | typeof listBrandOptions
-    | typeof listSourceChannelOptions
+  options: RecordOptions
   /** The record that is chosen when the form opens. */
   now?: Named | undefined
   /** The record that is edited, which cannot be chosen. */

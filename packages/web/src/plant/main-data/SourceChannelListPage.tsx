@@ -1,10 +1,12 @@
 /** Source channels: a list whose rows are created and changed in a drawer. */
 
+import { mergeSourceChannel } from '@serialis/contract/plant/main-data/merging.routes.ts'
 import * as routes from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import { useTranslations } from 'use-intl'
 import { masterTexts } from '../../platform/masters/shared/master-kind.ts'
 import { MasterListPage } from '../../platform/masters/shared/MasterListPage.tsx'
 import { CodeAndName, RemarkField } from './MainDataFields.tsx'
+import { mergingBy } from './MergeDrawer.tsx'
 
 export function SourceChannelListPage() {
   const t = useTranslations('mainData.sourceChannels')
@@ -26,6 +28,12 @@ export function SourceChannelListPage() {
         columns: [
           { name: 'code', title: common('code'), cell: (row) => <span className="mono">{row.code}</span> },
           { name: 'name', title: common('name'), cell: (row) => row.name },
+          {
+            name: 'aliases',
+            title: common('aliases'),
+            isHidden: true,
+            cell: (row) => <span className="mono">{row.aliases.join(', ')}</span>,
+          },
           { name: 'remark', title: common('remark'), cell: (row) => row.remark },
         ],
         filters: [{ kind: 'text', name: 'search', label: common('search') }],
@@ -36,6 +44,7 @@ export function SourceChannelListPage() {
           </>
         ),
         initial: { code: '', name: '', remark: '' },
+        merging: mergingBy(mergeSourceChannel, routes.listSourceChannelOptions),
         deleteText: () => t('deleteText'),
       }}
     />

@@ -2,6 +2,7 @@
 
 import * as units from '@serialis/contract/plant/main-data/business-units.routes.ts'
 import { countries } from '@serialis/contract/plant/main-data/countries.ts'
+import { mergeBusinessUnit, mergeRegion } from '@serialis/contract/plant/main-data/merging.routes.ts'
 import * as regions from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { Region } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { TAX_NUMBER_MAXIMUM } from '@serialis/contract/plant/main-data/tax-number.ts'
@@ -13,6 +14,7 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { type MasterForm, masterTexts } from '../../platform/masters/shared/master-kind.ts'
 import { MasterTreePage } from '../../platform/masters/shared/MasterTreePage.tsx'
 import { CodeAndName, RemarkField } from './MainDataFields.tsx'
+import { mergingBy } from './MergeDrawer.tsx'
 import { RecordChoice } from './RecordChoice.tsx'
 
 /** The records of both kinds have the same fields. */
@@ -45,6 +47,12 @@ function useTree() {
         title: t('fields.children'),
         align: 'end' as const,
         cell: (row: Pick<TreeRecord, 'childCount'>) => <Num>{row.childCount}</Num>,
+      },
+      {
+        name: 'aliases' as const,
+        title: t('fields.aliases'),
+        isHidden: true,
+        cell: (row: Pick<TreeRecord, 'aliases'>) => <span className="mono">{row.aliases.join(', ')}</span>,
       },
       { name: 'remark' as const, title: t('fields.remark'), cell: (row: Pick<TreeRecord, 'remark'>) => row.remark },
     ],
@@ -105,6 +113,7 @@ export function RegionPage() {
         rights: 'regions',
         texts: masterTexts(t, fields),
         fields: (form, row) => <Fields form={form} row={row} options={regions.listRegionOptions} />,
+        merging: mergingBy(mergeRegion, regions.listRegionOptions),
         deleteText: () => t('deleteText'),
       }}
     />
@@ -185,6 +194,7 @@ export function BusinessUnitPage() {
             <TaxFields form={form} />
           </>
         ),
+        merging: mergingBy(mergeBusinessUnit, units.listBusinessUnitOptions),
         deleteText: () => t('deleteText'),
       }}
     />

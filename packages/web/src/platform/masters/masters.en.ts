@@ -4,6 +4,7 @@ export const mastersEn = {
   import: 'Import',
   edit: 'Edit',
   history: 'History',
+  merge: 'Merge',
   delete: 'Delete',
   save: 'Save',
   created: '“{name}” created',

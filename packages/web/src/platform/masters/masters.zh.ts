@@ -5,6 +5,7 @@ export const mastersZh: Phrases<typeof mastersEn> = {
   import: '导入',
   edit: '编辑',
   history: '历史',
+  merge: '合并',
   delete: '删除',
   save: '保存',
   created: '已创建“{name}”',

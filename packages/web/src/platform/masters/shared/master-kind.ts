@@ -57,6 +57,8 @@ export interface MasterKind<L extends Route, C extends Route, U extends Route> {
   valuesOf?: (row: RowOf<L>) => FormValues<C>
   /** Says before the deletion what becomes of what refers to the record. */
   deleteText: (row: RowOf<L>) => string
+  /** Merges a record into another one of its kind, in a drawer of the room. */
+  merging?: { route: Route; drawer: (row: RowOf<L>, onClose: () => void) => ReactNode }
   /** Every record may be deleted where this is absent. */
   mayDelete?: (row: RowOf<L>) => boolean
 }

@@ -13,22 +13,26 @@ import type { MasterKind, MasterRow } from './master-kind.ts'
 import { CreateMaster, DeleteMaster, EditMaster, MasterHistory } from './MasterDrawers.tsx'
 import { useMasterImports } from './useMasterImports.ts'
 
-type Open<Row> = { what: 'create' } | { what: 'edit' | 'history' | 'delete'; row: Row } | null
+type RowStep = 'edit' | 'history' | 'merge' | 'delete'
+type Open<Row> = { what: 'create' } | { what: RowStep; row: Row } | null
 
 function useSteps<L extends Route, C extends Route, U extends Route>(
-  { rights, routes, mayDelete }: MasterKind<L, C, U>,
-  onOpen: (what: 'edit' | 'history' | 'delete', row: RowOf<L>) => void,
+  { rights, routes, merging, mayDelete }: MasterKind<L, C, U>,
+  onOpen: (what: RowStep, row: RowOf<L>) => void,
 ) {
   const t = useTranslations('masters')
   const why = useTranslations('kit.steps.why')
   const may = useMay()
   return (row: RowOf<L> & MasterRow) => {
     const isUsed = mayDelete?.(row) === false
-    const steps = stepsOf({
-      steps: { edit: routes.update, delete: [routes.remove, isUsed && why('stillUsed')] },
-      label: (command) => t(command),
-    })
-    const step = (what: 'edit' | 'history' | 'delete') => (
+    const steps = [
+      ...stepsOf({
+        steps: { edit: routes.update, delete: [routes.remove, isUsed && why('stillUsed')] },
+        label: (command) => t(command),
+      }),
+      ...(merging ? stepsOf({ steps: { merge: merging.route }, label: (command) => t(command) }) : []),
+    ]
+    const step = (what: RowStep) => (
       <Button type="link" size="small" danger={what === 'delete'} onClick={() => onOpen(what, row)}>
         {t(what)}
       </Button>
@@ -37,6 +41,7 @@ function useSteps<L extends Route, C extends Route, U extends Route>(
       <RowSteps of={row.name} steps={steps}>
         {may(`${rights}.edit`) && step('edit')}
         {step('history')}
+        {merging && may(`${rights}.delete`) && step('merge')}
         {may(`${rights}.delete`) && !isUsed && step('delete')}
       </RowSteps>
     )
@@ -67,6 +72,7 @@ export function useMasterDrawers<L extends Route, C extends Route, U extends Rou
         {open?.what === 'history' && (
           <MasterHistory subjectType={kind.subjectType} fields={texts.fields} row={open.row} onClose={onClose} />
         )}
+        {open?.what === 'merge' && kind.merging?.drawer(open.row, onClose)}
         {open?.what === 'delete' && (
           <DeleteMaster route={routes.remove} row={open.row} text={kind.deleteText(open.row)} onClose={onClose} />
         )}

@@ -1,0 +1,40 @@
+/** The kinds of main data: each has a table, is a subject of the event log, and is referred to by columns of others. */
+
+export interface Reference {
+  table: 'regions' | 'business_units' | 'sales_counters' | 'category_accounts'
+  column: 'parentId' | 'regionId' | 'brandId' | 'channelId' | 'ownerId'
+  /** The name of their count in the phrase of a refused deletion. */
+  as: 'inside' | 'counters' | 'accounts'
+  /** The subject of those records, and the field of their history that names this one. */
+  subject: MainDataKind
+  field: string
+}
+
+export type MainDataKind = 'brand' | 'counter' | 'region' | 'business_unit' | 'source_channel' | 'category_account'
+
+export const tableOf = {
+  brand: 'brands',
+  counter: 'sales_counters',
+  region: 'regions',
+  business_unit: 'business_units',
+  source_channel: 'source_channels',
+  category_account: 'category_accounts',
+} as const satisfies Record<MainDataKind, string>
+
+const ofAccount = { table: 'category_accounts', as: 'accounts', subject: 'category_account' } as const
+
+/** What refers to a record of each kind. */
+export const referencesOf: Readonly<Record<MainDataKind, readonly Reference[]>> = {
+  brand: [{ ...ofAccount, column: 'brandId', field: 'brand' }],
+  counter: [],
+  region: [
+    { table: 'regions', column: 'parentId', as: 'inside', subject: 'region', field: 'parent' },
+    { table: 'sales_counters', column: 'regionId', as: 'counters', subject: 'counter', field: 'region' },
+  ],
+  business_unit: [
+    { table: 'business_units', column: 'parentId', as: 'inside', subject: 'business_unit', field: 'parent' },
+    { ...ofAccount, column: 'ownerId', field: 'owner' },
+  ],
+  source_channel: [{ ...ofAccount, column: 'channelId', field: 'channel' }],
+  category_account: [],
+}
