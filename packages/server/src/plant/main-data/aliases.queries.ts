@@ -41,9 +41,7 @@ export async function findOtherByAlias(
 export async function turnIntoAlias(
   { trx, tenantId }: TenantDb,
   kind: MainDataKind,
-  from: { id: string; code: string; name: string },
-  intoId: string,
-  at: Date,
+  { from, intoId, at }: { from: { id: string; code: string; name: string }; intoId: string; at: Date },
 ): Promise<void> {
   await trx
     .updateTable('master_aliases')

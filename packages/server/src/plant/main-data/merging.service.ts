@@ -23,6 +23,12 @@ interface Mergeable {
   /** Of a tree. */
   path?: readonly { id: string }[]
 }
+interface Pair {
+  /** The double. */
+  from: Mergeable
+  /** The record that stays. */
+  into: Mergeable
+}
 export interface MergeableQueries {
   find(db: TenantDb, id: string): Promise<Mergeable | undefined>
   remove(db: TenantDb, id: string): Promise<unknown>
@@ -43,7 +49,7 @@ export const requireOwnCode =
     })
   }
 
-async function requireRoomInTree(db: TenantDb, kind: 'region' | 'business_unit', from: Mergeable, into: Mergeable) {
+async function requireRoomInTree(db: TenantDb, kind: 'region' | 'business_unit', { from, into }: Pair) {
   const above = into.path ?? []
   if (above.some(({ id }) => id === from.id))
     throw fieldFailure('intoId', 'master_inside_itself', 'master_inside_itself')
@@ -51,7 +57,7 @@ async function requireRoomInTree(db: TenantDb, kind: 'region' | 'business_unit',
   requireThat(depth <= TREE_DEPTH_MAXIMUM, 'master_too_deep', { maximum: TREE_DEPTH_MAXIMUM })
 }
 
-async function requireNoSameAccounts(db: TenantDb, from: Mergeable, into: Mergeable) {
+async function requireNoSameAccounts(db: TenantDb, { from, into }: Pair) {
   const codes = await listSameAccounts(db, from.id, into.id)
   if (codes.length === 0) return
   const names = codes.slice(0, NAMED)
@@ -64,7 +70,7 @@ async function bothOf(
   kind: MainDataKind,
   { find }: MergeableQueries,
   { params, body }: Input<typeof routes.mergeBrand>,
-) {
+): Promise<Pair> {
   if (params.id === body.intoId) throw fieldFailure('intoId', 'master_merge_into_itself', 'master_merge_into_itself')
   if (kind === 'region' || kind === 'business_unit') await lockMoves(db, tableOf[kind])
   await lockRecords(db, kind, [params.id, body.intoId])
@@ -77,13 +83,7 @@ async function bothOf(
 }
 
 /** Each record that referred to the one refers to the other, and its own history says so. */
-async function moveAll(
-  ctx: Ctx,
-  kind: MainDataKind,
-  from: Mergeable,
-  into: Mergeable,
-  reason: string,
-): Promise<number> {
+async function moveAll(ctx: Ctx, kind: MainDataKind, { from, into }: Pair, reason: string): Promise<number> {
   let count = 0
   for (const reference of referencesOf[kind]) {
     const moved = await moveReferences(ctx.db, reference, from.id, into.id)
@@ -102,10 +102,10 @@ async function merge(ctx: Ctx, kind: MainDataKind, queries: MergeableQueries, in
   const { db, event, now } = ctx
   const { reason } = input.body
   const { from, into } = await bothOf(ctx, kind, queries, input)
-  if (kind === 'region' || kind === 'business_unit') await requireRoomInTree(db, kind, from, into)
-  if (kind === 'source_channel') await requireNoSameAccounts(db, from, into)
-  const moved = await moveAll(ctx, kind, from, into, reason)
-  await turnIntoAlias(db, kind, from, into.id, now)
+  if (kind === 'region' || kind === 'business_unit') await requireRoomInTree(db, kind, { from, into })
+  if (kind === 'source_channel') await requireNoSameAccounts(db, { from, into })
+  const moved = await moveAll(ctx, kind, { from, into }, reason)
+  await turnIntoAlias(db, kind, { from, intoId: into.id, at: now })
   await queries.remove(db, from.id)
   const gone = `${kind}.deleted` as const satisfies EventCode
   const details = { name: [from.name, null], mergedInto: [null, `${into.name} (${into.code})`] }
