@@ -853,6 +853,15 @@ export interface MailTexts {
   version: number;
 }
 
+export interface MasterAliases {
+  code: string;
+  mergedAt: Timestamp;
+  name: string;
+  recordId: string;
+  subjectType: string;
+  tenantId: number;
+}
+
 export interface Migrations {
   appliedAt: Generated<Timestamp>;
   digest: string;
@@ -2398,6 +2407,7 @@ export interface Tables {
   mail_settings: MailSettings;
   mail_texts: MailTexts;
   mails: Mails;
+  master_aliases: MasterAliases;
   migrations: Migrations;
   news: News;
   news_reads: NewsReads;
