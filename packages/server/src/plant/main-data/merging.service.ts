@@ -71,10 +71,10 @@ async function bothOf(
   { find }: MergeableQueries,
   { params, body }: Input<typeof routes.mergeBrand>,
 ): Promise<Pair> {
-  if (params.id === body.intoId) throw fieldFailure('intoId', 'master_merge_into_itself', 'master_merge_into_itself')
   if (kind === 'region' || kind === 'business_unit') await lockMoves(db, tableOf[kind])
   await lockRecords(db, kind, [params.id, body.intoId])
   const from = found(await find(db, params.id))
+  if (params.id === body.intoId) throw fieldFailure('intoId', 'master_merge_into_itself', 'master_merge_into_itself')
   const into = await find(db, body.intoId)
   if (into === undefined)
     throw fieldFailure('intoId', 'master_merge_target_not_exists', 'master_merge_target_not_exists')
