@@ -19,7 +19,7 @@ import {
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../../test/harness/accounts.ts'
-import { as, userWith } from '../../../../test/harness/client.ts'
+import { approveAs, as, userWith } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import { rolesApart } from './duty-rules.service.ts'
@@ -164,6 +164,23 @@ it('is changed by its own right, with an event, from the version that was read, 
   const { items } = await t.admin.call(listEvents, { query: { action: 'duty_rules.changed' } })
   expect(items).toHaveLength(1)
   expect((await t.other.call(getDutyRules, {})).version).toBe(0)
+})
+
+it('judges a change again when a second person approves it, since the rule may be newer than the request', async () => {
+  const body = { name: 'Approvers', authorities: [permissions['orders.approve']] }
+  const { id: approvers, accessRequestId } = await t.admin.call(createRole, { body })
+  await approveAs(t.http, t.admin, accessRequestId ?? '')
+  const id = await made('wei', lines)
+  const asked = await t.admin.call(updateUser, await withRoles(id, lines, approvers))
+  await saveRules({ ...rule, other: [permissions['orders.approve']] })
+  await expect(approveAs(t.http, t.admin, asked.accessRequestId ?? '')).rejects.toMatchObject({
+    refusal: refused('wei'),
+  })
+  const { roles } = await t.admin.call(getUser, { params: { id } })
+  expect(roles.map(({ name }) => name)).toEqual(['Lines'])
+  // A later request is refused at once.
+  const other = await made('mei', lines)
+  expect(await t.admin.refusal(updateUser, await withRoles(other, lines, approvers))).toMatchObject(refused('mei'))
 })
 
 it('leaves out of the roles that nobody chose, as by a group of a provider, what would meet', async () => {

@@ -3,6 +3,7 @@
 import { permissions } from '@serialis/contract/permissions.ts'
 import { listAccessRequests } from '@serialis/contract/platform/access-requests/access-requests.routes.ts'
 import { createRole, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
+import { getDutyRules, saveDutyRules } from '@serialis/contract/platform/access/duties/duty-rules.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -103,6 +104,29 @@ it('leaves roles that sign to a second person, as by hand', async () => {
   expect(items[0]?.roles.map(({ name }) => name)).toEqual(['Readers'])
   const asked = await t.admin.call(listAccessRequests, { query: {} })
   expect(asked.items.filter(({ subject }) => subject.id === items[0]?.id)).toHaveLength(1)
+})
+
+it('keeps duties apart, also by a rule that became active after the file was checked', async () => {
+  const body = { name: 'Movers', authorities: [permissions['orders.list']] }
+  await t.admin.call(createRole, { body })
+  const row = (account: string) => `${account},Two Sides,,${account}@example.com,"Readers, Movers"`
+  const early = await checked(row('early-sides'))
+  expect(await rowsOf(early.id)).toEqual([['CREATE']])
+  const sides = { one: [permissions['lines.list']], other: [permissions['orders.list']] }
+  const rules = [{ name: 'Lines and orders', ...sides, isActive: true }]
+  const { version } = await t.admin.call(getDutyRules, {})
+  await t.admin.call(saveDutyRules, { body: { rules, version } })
+  const late = await checked(row('late-sides'), 'one-side,One Side,,one-side@example.com,Readers')
+  expect(await rowsOf(late.id)).toEqual([['WRONG', expect.stringContaining('duties_meet')], ['CREATE']])
+  const params = { master, id: early.id }
+  await clerk.call(masterImports.enter, { params, body: { version: early.version, leaveOutWrong: true } })
+  const after = await waitUntil(
+    () => clerk.call(masterImports.get, { params }),
+    ({ status, wrong }) => status === 'CHECKED' && wrong === 1,
+  )
+  expect(after).toMatchObject({ entered: 0, allowed: expect.not.arrayContaining(['enter']) as string[] })
+  expect(await rowsOf(early.id)).toEqual([['WRONG', expect.stringContaining('duties_meet')]])
+  expect((await clerk.call(listUsers, { query: { account: 'early-sides' } })).items).toEqual([])
 })
 
 it('is closed to who may not create users', async () => {
