@@ -35,7 +35,7 @@ const valuesOf = ({ hasSecret: _has, redirectUri: _uri, localAccounts: _names, .
 function Flag({ form, name }: { form: Form; name: 'createsAccounts' | 'isActive' | 'isOnly' }) {
   const t = useTranslations('signOn')
   return (
-    <Field form={form} name={name} label={t(`fields.${name}`)}>
+    <Field form={form} name={name} label={t(`fields.${name}`)} {...(name === 'isOnly' && { hint: t('hints.isOnly') })}>
       {(control, value, set) => (
         <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>
           {t(name)}

@@ -36,6 +36,7 @@ export const signOnEn = {
       'At each login these roles follow the groups; other roles stay. Only roles that you may grant, and none that may sign: a right to sign takes a second person.',
     accountSites:
       'What an account may see and handle that is made at the first login. Users who have an account keep their own.',
+    isOnly: 'Who has used an account links it before, under My account: afterwards the password no longer opens it.',
     siteIds: 'Lines, orders and results of other factories are hidden from these accounts.',
     localAccountIds:
       'Each needs a password and a second factor. They log in with their password when the provider is away; each such login raises an alert.',
