@@ -96,7 +96,9 @@ function TreeView<L extends Route, C extends Route, U extends Route>({
     ...state,
     list: routes.list,
     columns: [
-      ...(kind.columns as unknown as Tree['columns']).filter(({ name: of }) => !SHOWN_BY_TREE.has(of)),
+      ...(kind.columns.filter(
+        ({ name: of, isHidden }) => isHidden !== true && !SHOWN_BY_TREE.has(of),
+      ) as unknown as Tree['columns']),
       {
         name: 'steps',
         title: listWords('steps'),
