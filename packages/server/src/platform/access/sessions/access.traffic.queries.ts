@@ -11,6 +11,10 @@ const REFUSED_ACCESS = 'permission.refused'
 /** A refused login has no actor, so its account is that of the user it is about. */
 const WHO = sql`coalesce(nullif(e.actor_account, ''), u.account, k.begins, '')`
 
+/** As an id, so that the join reads by the key of its table; a refused login of no account has none. */
+const subjectOf = (type: 'user' | 'api_key') =>
+  sql`case when e.subject_type = ${sql.lit(type)} then nullif(e.subject_id, '')::uuid end`
+
 const eventsOf = (
   kind: TrafficKind,
   { outcome, where }: { outcome: RawBuilder<string>; where: (db: TenantDb) => RawBuilder<boolean> },
@@ -22,8 +26,8 @@ const eventsOf = (
         null::float8 as milliseconds, null::float8 as size, 1 as attempt, e.ip as reference, 'event' as subject_type,
         e.id::text as subject_id, e.request_id
         from events e
-        left join users u on u.tenant_id = ${db.tenantId} and e.subject_type = 'user' and u.id::text = e.subject_id
-        left join api_keys k on k.tenant_id = ${db.tenantId} and e.subject_type = 'api_key' and k.id::text = e.subject_id
+        left join users u on u.tenant_id = ${db.tenantId} and u.id = ${subjectOf('user')}
+        left join api_keys k on k.tenant_id = ${db.tenantId} and k.id = ${subjectOf('api_key')}
        where e.tenant_id = ${db.tenantId} and ${where(db)}`,
   })
 
