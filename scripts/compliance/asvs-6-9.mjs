@@ -32,10 +32,10 @@ export const asvs6to9 = `
 6.6.1 | 2 | n/a | Codes by phone | There are none |
 6.6.2 | 2 | n/a | Codes out of band belong to their request | There are none |
 6.6.3 | 2 | n/a | Guessing codes out of band is slowed | There are none |
-6.8.1 | 2 | n/a | Identities of several providers stay apart | There is no identity provider |
-6.8.2 | 2 | n/a | Assertions are signed | There is no identity provider |
+6.8.1 | 2 | met | Identities of several providers stay apart | A tenant has one provider; an identity is its issuer and subject, and the answer of another provider is refused before its code is sent anywhere | sign-on.test.ts: that names another provider is refused; identities.test.ts: is another one in each tenant
+6.8.2 | 2 | met | Assertions are signed | Signatures of tokens are always checked, also of those that come straight from the provider | docs/decisions/140-single-sign-on.md
 6.8.3 | 2 | n/a | SAML assertions are used once | There is no SAML |
-6.8.4 | 2 | n/a | The strength that a provider reports is judged | There is no identity provider |
+6.8.4 | 2 | partly | The strength that a provider reports is judged | Signatures ask for a new login and judge its time; how the provider checked the person (acr, amr) is not judged, and the second factor of the account is asked for here | signature.test.ts: asks the provider for a new login
 7.1.1 | 2 | met | It is written down when sessions end | 5 to 60 minutes without a sign of the user, twelve hours in any case | docs/decisions/113-shared-workstations.md
 7.1.2 | 2 | partly | It is written down how many sessions an account may have | Any number, and the owner ends all others at once; no page gives the reason |
 7.1.3 | 2 | n/a | Sessions of federated systems | There is no federation |
@@ -52,7 +52,7 @@ export const asvs6to9 = `
 7.4.5 | 2 | met | Administrators end sessions of others | A command on the user's page | accounts.test.ts: ends all sessions of a user
 7.5.1 | 2 | partly | Changes of what a login rests on ask for the password again | One's own password does; an administrator who changes a mail address is not asked |
 7.5.2 | 2 | partly | Users see their sessions and end them | They see their logins and end all other sessions at once, without giving the password again | accounts.test.ts: ends all sessions of a user; logins.test.ts: leaves events
-7.6.1 | 2 | n/a | Sessions with a provider end as written down | There is no identity provider |
+7.6.1 | 2 | partly | Sessions with a provider end as written down | A session here has the same limits after either login and does not end with that of the provider; a logout here leaves the provider's session | docs/decisions/140-single-sign-on.md
 7.6.2 | 2 | met | No session begins by itself | Only the login and a one-time code make one | permission-matrix.test.ts: is public only for the login
 8.1.1 | 1 | met | It is written down who may do what | Codes of permissions, and for each route who it is closed to | docs/decisions/005-permissions.md; docs/record/routes.txt
 8.1.2 | 2 | partly | It is written down who may read and write which fields | Answers are closed shapes; fields that only some may read are named where they occur, not in one place |
