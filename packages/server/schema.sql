@@ -300,6 +300,7 @@ create table blocks (
   constraint blocks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ) with (fillfactor=75); -- tenant table, row security forced
 CREATE INDEX blocks__application ON public.blocks USING btree (tenant_id, application_id) WHERE (application_id IS NOT NULL);
+CREATE INDEX blocks__issued ON public.blocks USING btree (tenant_id, issued_at) WHERE (rule_version_id IS NOT NULL);
 CREATE INDEX blocks__pool ON public.blocks USING btree (tenant_id, pool_key, level, block) WHERE (pool_key IS NOT NULL);
 CREATE INDEX blocks__product ON public.blocks USING btree (tenant_id, product_id, level, block);
 policy blocks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
@@ -2957,7 +2958,11 @@ create table tenants (
   status_changed_by text not null default ''::text,
   status_reason text not null default ''::text,
   version integer not null default 1,
+  quota_users integer,
+  quota_stored_bytes bigint,
+  quota_codes_per_month bigint,
   constraint tenants__code UNIQUE (code),
+  constraint tenants__quotas CHECK (((quota_users > 0) AND (quota_stored_bytes > 0) AND (quota_codes_per_month > 0))),
   constraint tenants__sn_scheme CHECK ((sn_scheme = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint tenants__status CHECK ((status = ANY (ARRAY['READY'::text, 'SUSPENDED'::text]))),
   constraint tenants_pkey PRIMARY KEY (tenant_id)
@@ -2973,6 +2978,17 @@ create table unsealed_events (
 CREATE INDEX unsealed_events__number ON public.unsealed_events USING btree (tenant_id, number);
 policy unsealed_events__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
+create table usage_days (
+  tenant_id integer not null,
+  day date not null,
+  users integer not null,
+  stored_bytes bigint not null,
+  codes bigint not null,
+  constraint usage_days_pkey PRIMARY KEY (tenant_id, day),
+  constraint usage_days_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy usage_days__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table user_roles (
   tenant_id integer not null,
   user_id uuid not null,

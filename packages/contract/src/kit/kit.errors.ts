@@ -18,7 +18,7 @@ export const kitErrors = {
   not_found: 404,
   changed_meanwhile: 409,
   status_change_not_allowed: 409,
-  file_quota_reached: 409,
+  file_quota_reached: 429,
   file_too_large: 413,
   idempotency_key_reused: 422,
   too_many_requests: 429,

@@ -37,6 +37,7 @@ export const createApplication = command({
   output: application,
   errors: [
     'article_not_approved',
+    'code_quota_reached',
     'article_takes_codes_from_outside',
     'article_without_this_level',
     'rule_version_not_approved',

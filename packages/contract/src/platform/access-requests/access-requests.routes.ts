@@ -46,6 +46,7 @@ export const approveAccessRequest = command({
     'access_request_about_you',
     'access_request_password_known',
     'access_request_asker_gone',
+    'user_quota_reached',
     'changed_meanwhile',
     'authority_not_held',
     'grant_to_yourself',

@@ -217,6 +217,7 @@ export const createUser = command({
   output: userWithCode,
   errors: [
     'duties_meet',
+    'user_quota_reached',
     'account_exists',
     'mobile_wrong_format',
     'user_has_no_email',
@@ -352,7 +353,14 @@ export const enableUser = command({
   sites: 'own',
   input: { params: idParam },
   output: savedUser,
-  errors: ['duties_meet', 'site_not_held', 'holder_has_more', 'access_request_waits', 'needs_a_person'],
+  errors: [
+    'duties_meet',
+    'user_quota_reached',
+    'site_not_held',
+    'holder_has_more',
+    'access_request_waits',
+    'needs_a_person',
+  ],
   event: 'user.enabled',
 })
 export const endSessions = command({

@@ -18,6 +18,9 @@ export const tenantManagementErrors = {
   recovery_over: 409,
   /** An account of a packaging supplier administers nothing. */
   recovery_account_of_supplier: 409,
+  /** The quotas that the platform set for the tenant. */
+  user_quota_reached: 429,
+  code_quota_reached: 429,
   /** Nobody resets or confirms for themselves. */
   another_administrator_needed: 409,
 } as const

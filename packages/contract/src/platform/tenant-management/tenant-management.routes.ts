@@ -16,6 +16,7 @@ import {
   managedTenantDetail,
   platformEvent,
   platformSession,
+  quotasInput,
   recoveryInput,
   recoveryStep,
   stepReason,
@@ -123,6 +124,16 @@ export const resumeTenant = command({
   output: managedTenantDetail,
   errors: ['changed_meanwhile', 'status_change_not_allowed'],
   event: 'tenant.resumed',
+})
+/** What is used already stays: a lower quota refuses only what is new. */
+export const setTenantQuotas = command({
+  ...ofPlatform,
+  method: 'PUT',
+  path: '/api/platform/tenants/:id/quotas',
+  input: { params: tenantParam, body: quotasInput },
+  output: managedTenantDetail,
+  errors: ['changed_meanwhile'],
+  event: 'tenant.quotas_changed',
 })
 /** Once, while the tenant has nobody. Afterwards its own people invite and reset. */
 export const inviteFirstAdministrator = command({

@@ -3,6 +3,7 @@ import { id, instant, isZone, recordVersion, requiredText, whenMissing } from '.
 import { FACTOR_DUES } from '../../kit/second-factor.ts'
 import { userInput } from '../access/users.schema.ts'
 import { tenantStatuses } from '../tenants/tenants.schema.ts'
+import { quotas, quotaUsage } from '../usage/usage.schema.ts'
 
 /** The id of a tenant as people type it behind an account: 0001 to 9999. */
 const tenantId = z
@@ -33,6 +34,8 @@ export const stepReason = z
   .min(3, 'reason_too_short')
   .max(500)
 export const tenantStep = z.object({ version: recordVersion, reason: stepReason })
+
+export const quotasInput = quotas.extend({ version: recordVersion })
 
 /** What the platform knows of a tenant: nothing of its records. */
 export const managedTenant = z.object({
@@ -70,6 +73,7 @@ export const managedTenantDetail = managedTenant.extend({
   /** One can log in and was there lately. */
   hasAdministrator: z.boolean(),
   recovery: openRecovery.nullable(),
+  usage: quotaUsage,
 })
 export type ManagedTenantDetail = z.infer<typeof managedTenantDetail>
 

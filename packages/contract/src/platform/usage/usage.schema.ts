@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../../kit/entity.ts'
 
 /** How much there is of something, and how much there may be. */
 const share = z.object({ used: z.number().int(), maximum: z.number().int() })
@@ -16,8 +17,34 @@ const usageOfCaller = z.object({
 })
 export type UsageOfCaller = z.infer<typeof usageOfCaller>
 
+/** What counts against the quotas of a tenant. */
+const counted = {
+  /** Enabled accounts. */
+  users: z.number().int(),
+  storedBytes: z.number().int(),
+  /** By rules of the tenant, in the month so far. */
+  codes: z.number().int(),
+}
+const usageDay = z.object({ day, ...counted })
+export type UsageDay = z.infer<typeof usageDay>
+/** null: without a limit. */
+const quota = z.number().int().min(1, 'number_out_of_range').max(Number.MAX_SAFE_INTEGER).nullable()
+export const quotas = z.object({ users: quota, storedBytes: quota, codes: quota })
+export type Quotas = z.infer<typeof quotas>
+/** Above this share the administrators of the tenant are warned. */
+export const QUOTA_WARNING = 0.8
+export const USAGE_DAYS_SHOWN = 31
+export const quotaUsage = z.object({
+  now: z.object(counted),
+  quotas,
+  /** Newest first. */
+  days: z.array(usageDay),
+})
+export type QuotaUsage = z.infer<typeof quotaUsage>
+
 export const usage = z.object({
   at: z.iso.datetime(),
+  quota: quotaUsage,
   /** Waiting or running tasks of the tenant. */
   tasks: share,
   /** Bytes of all stored files. */

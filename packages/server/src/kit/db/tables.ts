@@ -2257,6 +2257,9 @@ export interface Tenants {
   createdAt: Generated<Timestamp>;
   locale: Generated<string>;
   name: string;
+  quotaCodesPerMonth: number | null;
+  quotaStoredBytes: number | null;
+  quotaUsers: number | null;
   snScheme: Generated<Scheme>;
   status: Generated<TenantStatus>;
   statusChangedAt: Timestamp | null;
@@ -2271,6 +2274,14 @@ export interface UnsealedEvents {
   eventId: string;
   number: number;
   tenantId: number;
+}
+
+export interface UsageDays {
+  codes: number;
+  day: string;
+  storedBytes: number;
+  tenantId: number;
+  users: number;
 }
 
 export interface UserRoles {
@@ -2509,6 +2520,7 @@ export interface Tables {
   tasks: Tasks;
   tenants: Tenants;
   unsealed_events: UnsealedEvents;
+  usage_days: UsageDays;
   user_roles: UserRoles;
   user_sites: UserSites;
   users: Users;

@@ -62,7 +62,7 @@ export async function takeUpload(
   if (!request.isMultipart()) throw failure('choose_a_file')
   const limit = fileLimitOf(binding.route)
   const { tenantId } = call.tenant
-  await requireRoomForFiles(app, tenantId, Number(request.headers['content-length'] ?? 0))
+  await requireRoomForFiles(app, tenantId, { more: Number(request.headers['content-length'] ?? 0) })
   const part = await request.file({ limits: { fileSize: limit } }).catch((error: { statusCode?: number }) => {
     // Errors by the library's limits have a status; input that it cannot parse at all has none.
     throw error.statusCode === undefined ? failure('choose_a_file') : error

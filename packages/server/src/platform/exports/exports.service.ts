@@ -57,7 +57,7 @@ export const exportList = bind(routes.exportList, async (ctx, { body }) => {
   requireReader(ctx, body.list)
   const zone = zoneOf(ctx)
   await requireFewExports(ctx, EXPORT_KIND)
-  await requireRoomForFiles(ctx.app, ctx.tenant.tenantId)
+  await requireRoomForFiles(ctx.app, ctx.tenant.tenantId, { db: ctx.db })
   Object.assign(ctx.event, {
     subjectType: 'list',
     subjectId: body.list,

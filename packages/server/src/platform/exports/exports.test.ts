@@ -74,7 +74,7 @@ describe('the bytes of files', () => {
       })
       return { statusCode, message: (JSON.parse(body) as { message?: string }).message }
     }
-    const full = { statusCode: 409, message: 'file_quota_reached' }
+    const full = { statusCode: 429, message: 'file_quota_reached' }
     limited(used + 1_000)
     try {
       expect(await upload(form)).toEqual(full)
@@ -83,7 +83,7 @@ describe('the bytes of files', () => {
       expect((await t.admin.call(getUsage)).files).toEqual({ used, maximum: used + 1_000 })
       const { path } = await files.put(1, 'of the product', Readable.from([Buffer.alloc(2_000)]))
       const body = { list: 'roles', format: 'CSV', filter: {} } as const
-      expect(await t.admin.refusal(exportList, { body })).toMatchObject({ status: 409, message: 'file_quota_reached' })
+      expect(await t.admin.refusal(exportList, { body })).toMatchObject({ status: 429, message: 'file_quota_reached' })
       await files.remove(path)
       await exported(t.admin, 'roles', 'CSV')
     } finally {

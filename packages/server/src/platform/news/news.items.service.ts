@@ -145,15 +145,20 @@ export const publishNewsItem = bind(routes.publishNewsItem, async (ctx, { params
 
 const NOTICE_DAYS = 30
 
-/** A pinned item that the product itself publishes, for all of the tenant's own people. */
+/** A pinned item that the product itself publishes, for these roles; without one for all of the tenant's own people. */
 export async function publishNotice(
   db: TenantDb,
-  { by, ...texts }: Pick<queries.NewsColumns, 'titleZh' | 'titleEn' | 'bodyZh' | 'bodyEn'> & { by: string },
+  {
+    by,
+    roleIds = [],
+    ...texts
+  }: Pick<queries.NewsColumns, 'titleZh' | 'titleEn' | 'bodyZh' | 'bodyEn'> & { by: string; roleIds?: string[] },
 ): Promise<void> {
   const [id, at] = [randomUUIDv7(), db.now]
   const publishUntil = new Date(at.getTime() + NOTICE_DAYS * 24 * 3_600_000)
-  const shown = { kind: 'NEWS', isPinned: true, isForAll: true, publishFrom: at, publishUntil } as const
+  const shown = { kind: 'NEWS', isPinned: true, isForAll: roleIds.length === 0, publishFrom: at, publishUntil } as const
   await queries.insertItem(db, { ...texts, ...shown, startsAt: null, endsAt: null, id, by, at })
+  if (roleIds.length > 0) await queries.replaceRoles(db, id, roleIds)
   await queries.updateItem(db, id, { status: 'PUBLISHED', publishedAt: at, version: 2 })
 }
 

@@ -21,7 +21,7 @@ export const printEvents = bind(routes.printEvents, async (ctx, { body }) => {
 export const startEventRows = bind(routes.startEventRows, async (ctx, { body }) => {
   await requireFewExports(ctx, ROWS_KIND)
   await requireFewRecords(ctx, body)
-  await requireRoomForFiles(ctx.app, ctx.tenant.tenantId)
+  await requireRoomForFiles(ctx.app, ctx.tenant.tenantId, { db: ctx.db })
   const about = { subjectType: 'event_log', subjectId: 'rows' } as const
   Object.assign(ctx.event, { ...about, details: { filter: body } })
   const { taskId } = await startTask(ctx, { kind: ROWS_KIND, input: body, ...about, filePermission: 'events.export' })

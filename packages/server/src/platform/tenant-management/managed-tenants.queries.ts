@@ -21,6 +21,9 @@ const columns = [
   'statusReason',
   'createdAt',
   'version',
+  'quotaUsers',
+  'quotaStoredBytes',
+  'quotaCodesPerMonth',
 ] as const
 
 const rows = ({ trx }: PlatformDb) => trx.selectFrom('tenants').select(columns)
@@ -86,6 +89,9 @@ export async function updateTenant(
     statusChangedAt: Date
     statusChangedBy: string
     statusReason: string
+    quotaUsers: number | null
+    quotaStoredBytes: number | null
+    quotaCodesPerMonth: number | null
   }>,
 ): Promise<void> {
   await trx

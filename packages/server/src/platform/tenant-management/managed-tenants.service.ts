@@ -19,6 +19,7 @@ import { forgetSessions } from '../access/sessions/sessions.service.ts'
 import { hasPeople, inviteFirst, makeFirstRole } from '../access/users/first-administrator.service.ts'
 import { recordPlatformEvent } from '../audit/audit.service.ts'
 import { forgetTenants } from '../tenants/tenants.service.ts'
+import { quotaUsageOf } from '../usage/quota-usage.service.ts'
 import { makeStandardWorkflows } from '../workflow/standard-workflows.service.ts'
 import * as queries from './managed-tenants.queries.ts'
 import * as recoveries from './recoveries.queries.ts'
@@ -70,7 +71,11 @@ export async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: 
       reason: act.reason ?? '',
       details: act.details ?? {},
     })
-    return { hasPeople: await hasPeople(db), hasAdministrator: await hasAdministrator(db) }
+    return {
+      hasPeople: await hasPeople(db),
+      hasAdministrator: await hasAdministrator(db),
+      usage: await quotaUsageOf({ ...ctx, db, tenant: row }),
+    }
   })
   return { ...shown(row), ...people, recovery: shownRecovery(recovery) }
 }
@@ -139,18 +144,31 @@ export const resumeTenant = bind(routes.resumeTenant, (ctx, input) =>
   changeStatus(ctx, input, { to: 'READY', action: 'tenant.resumed' }),
 )
 
+export const setTenantQuotas = bind(routes.setTenantQuotas, async (ctx, { params, body }) => {
+  const { version, ...quotas } = body
+  const before = await locked(ctx, params.id, version)
+  const { quotaUsers: users, quotaStoredBytes: storedBytes, quotaCodesPerMonth: codes } = before
+  await queries.updateTenant(ctx.db, before.tenantId, {
+    quotaUsers: quotas.users,
+    quotaStoredBytes: quotas.storedBytes,
+    quotaCodesPerMonth: quotas.codes,
+  })
+  const details = changes({ users, storedBytes, codes }, quotas)
+  return atTenant(ctx, params.id, { action: 'tenant.quotas_changed', details })
+})
+
 /** Of two at once, one finds the tenant without people. */
 export const inviteFirstAdministrator = bind(routes.inviteFirstAdministrator, async (ctx, { params, body }) => {
   const tenant = found(await queries.lockManagedTenant(ctx.db, params.id))
-  const code = await continueInTenant(ctx.db, { ...tenant, now: ctx.now }, async (db) => {
-    const made = await inviteFirst(db, { ...body, at: ctx.now })
+  const made = await continueInTenant(ctx.db, { ...tenant, now: ctx.now }, async (db) => {
+    const invited = await inviteFirst(db, { ...body, at: ctx.now })
     await recordPlatformEvent({ ...ctx, db, tenant }, 'tenant.administrator_invited', {
       subjectType: 'user',
-      subjectId: made.id,
+      subjectId: invited.id,
       reason: '',
       details: changes({}, { account: body.account, name: body.name }),
     })
-    return made.code
+    return { code: invited.code, usage: await quotaUsageOf({ ...ctx, db, tenant }) }
   })
   return {
     ...shown(tenant),
@@ -159,6 +177,6 @@ export const inviteFirstAdministrator = bind(routes.inviteFirstAdministrator, as
     recovery: null,
     account: `${body.account}@${params.id}`,
     userName: body.name,
-    code,
+    ...made,
   }
 })

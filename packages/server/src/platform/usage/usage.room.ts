@@ -1,5 +1,11 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { noteUsage } from './quota-usage.service.ts'
 import * as usage from './usage.service.ts'
 
-export const usageRoom: Room = { name: 'usage', bindings: bindingsOf(usage) }
+export const usageRoom: Room = {
+  name: 'usage',
+  tasks: [noteUsage],
+  nightly: [noteUsage.kind],
+  bindings: bindingsOf(usage),
+}

@@ -8,6 +8,7 @@ import { PREFERENCES_MAXIMUM, preferencesByAccount } from '../access/users/prefe
 import { EXPORT_DAYS } from '../exports/expiry.tasks.ts'
 import { EXPORT_KIND } from '../exports/exports.service.ts'
 import { filesOfKind, OPEN_EXPORTS, OPEN_TASKS, openTasksByStarter } from '../tasks/tasks.service.ts'
+import { quotaUsageOf } from './quota-usage.service.ts'
 
 const CALLERS_SHOWN = 50
 
@@ -41,11 +42,13 @@ export const getUsage = bind(routes.getUsage, async ({ app, db, now, tenant }) =
     of(id, account, name).preferences.used = preferences
   for (const [id, { account, userName, tenantId, feeds }] of app.state(feedCallers))
     if (tenantId === tenant.tenantId) of(id, account, userName).feeds.used = feeds
+  const quota = await quotaUsageOf({ app, db, now, tenant })
   const { requestsPerUser, requestsPerKey, requestsPerTenant, fileBytes } = app.config.limits
   return {
     at: now.toISOString(),
+    quota,
     tasks: { used: starters.reduce((sum, { tasks }) => sum + tasks, 0), maximum: OPEN_TASKS.tenant },
-    files: { used: await app.files.used(tenant.tenantId), maximum: fileBytes },
+    files: { used: quota.now.storedBytes, maximum: Math.min(fileBytes, quota.quotas.storedBytes ?? Infinity) },
     exportFiles: { ...(await filesOfKind(db, EXPORT_KIND)), days: EXPORT_DAYS },
     requests: { user: requestsPerUser, key: requestsPerKey, tenant: requestsPerTenant },
     callers: [...callers.values()].sort((a, b) => fullest(b) - fullest(a)).slice(0, CALLERS_SHOWN),

@@ -458,6 +458,7 @@ export const kitEn = {
     exports_list: 'Export a list',
     exports_remove_old: 'Remove old export files',
     tasks_bulk: 'Command for many rows',
+    usage_note: 'Note the usage of the day',
     tasks_remove_old: 'Remove old tasks',
     other: 'Task',
   },

@@ -453,6 +453,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     exports_list: '导出列表',
     exports_remove_old: '清理过期导出文件',
     tasks_bulk: '批量操作',
+    usage_note: '记录当日用量',
     tasks_remove_old: '清理过期任务',
     other: '任务',
   },

@@ -6,6 +6,7 @@ import {
   getTenant,
   inviteFirstAdministrator,
   resumeTenant,
+  setTenantQuotas,
   suspendTenant,
   updateTenant,
   withdrawRecovery,
@@ -32,6 +33,7 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useSession } from '../../kit/wire/session.ts'
 import { CodeSlipDialog } from '../access/shared/CodeSlipDialog.tsx'
 import { LostAdministrator } from './LostAdministrator.tsx'
+import { TenantQuotas } from './TenantQuotas.tsx'
 import './tenants.css'
 import { tenantTones } from './tenants.tones.ts'
 
@@ -186,6 +188,7 @@ export function TenantPage() {
           steps: stepsOf({
             open: [
               'edit',
+              'setQuotas',
               ...(tenant.status === 'READY' ? (['suspend'] as const) : (['resume'] as const)),
               ...(tenant.hasPeople ? [] : (['invite'] as const)),
               ...(mayRecover ? (['recover'] as const) : []),
@@ -194,6 +197,7 @@ export function TenantPage() {
             ],
             steps: {
               edit: updateTenant,
+              setQuotas: setTenantQuotas,
               suspend: [suspendTenant, tenant.status === 'READY' ? null : t('why.suspended')],
               resume: [resumeTenant, tenant.status === 'READY' ? t('why.ready') : null],
               invite: [inviteFirstAdministrator, tenant.hasPeople ? t('people.some') : null],
@@ -229,6 +233,7 @@ export function TenantPage() {
                 </Card>
               )}
               <FirstAdministrator tenant={tenant} />
+              <TenantQuotas tenant={tenant} />
             </>
           }
           side={<TenantFacts tenant={tenant} />}

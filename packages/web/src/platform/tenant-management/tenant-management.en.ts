@@ -51,6 +51,7 @@ export const tenantManagementEn = {
     suspend: 'Suspend',
     resume: 'Resume',
     invite: 'Invite the first administrator',
+    setQuotas: 'Set quotas',
     recover: 'Ask for a new administrator',
     confirm: 'Confirm the new administrator',
     withdraw: 'Withdraw the request',
@@ -65,10 +66,22 @@ export const tenantManagementEn = {
   resumeTitle: 'Resume {name}?',
   resumeText: 'People log in again, tasks that wait go on where they stopped, and files and messages are taken again.',
   resumed: 'Tenant resumed.',
-  cards: { facts: 'Tenant', state: 'Status', effects: 'While it is suspended', people: 'People' },
+  cards: {
+    facts: 'Tenant',
+    state: 'Status',
+    effects: 'While it is suspended',
+    people: 'People',
+    quotas: 'Quotas and usage',
+  },
   people: {
     none: 'Nobody can log in yet. Invite one administrator, who invites everybody else.',
     some: 'The tenant has people. They invite others and reset lost passwords themselves; the platform cannot.',
+  },
+  quotas: {
+    users: 'Enabled users',
+    storedBytes: 'Stored files, in bytes',
+    codes: 'Serial numbers issued in a month',
+    hint: 'Empty: no quota. A lower one refuses only what is new.',
   },
   recovery: {
     lost: 'No administrator of the tenant can log in, or none has used the tenant for {days, plural, one {# day} other {# days}}. One platform administrator asks for a new one, another confirms within {hours, plural, one {# hour} other {# hours}}. Both need a second factor.',
@@ -140,6 +153,10 @@ export const tenantManagementEn = {
     recovery_open: 'A new administrator was asked for already and waits to be confirmed.',
     recovery_over: 'The request was confirmed, withdrawn, or has expired.',
     recovery_account_of_supplier: 'The account belongs to a packaging supplier. Name another one.',
+    user_quota_reached:
+      'Your company may have {maximum} enabled users. Disable one, or ask the operator of this installation.',
+    code_quota_reached:
+      'Your company may issue {maximum} serial numbers a month, and {left} are left. Ask the operator of this installation.',
     another_administrator_needed: 'Another platform administrator has to do this.',
   } satisfies Record<keyof typeof tenantManagementErrors, string>,
   audit: {
@@ -152,6 +169,7 @@ export const tenantManagementEn = {
         suspended: 'Tenant suspended by the platform',
         resumed: 'Tenant resumed by the platform',
         administrator_invited: 'First administrator invited by the platform',
+        quotas_changed: 'Quotas of the tenant changed by the platform',
         recovery_asked: 'New administrator asked for by the platform',
         recovery_confirmed: 'New administrator confirmed by the platform',
         recovery_withdrawn: 'Request for a new administrator withdrawn by the platform',

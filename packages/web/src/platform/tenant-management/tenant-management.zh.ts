@@ -49,6 +49,7 @@ export const tenantManagementZh: Phrases<typeof tenantManagementEn> = {
     suspend: '停用',
     resume: '恢复',
     invite: '邀请首位管理员',
+    setQuotas: '设置配额',
     recover: '申请新的管理员',
     confirm: '确认新的管理员',
     withdraw: '撤回申请',
@@ -59,10 +60,16 @@ export const tenantManagementZh: Phrases<typeof tenantManagementEn> = {
   resumeTitle: '恢复“{name}”？',
   resumeText: '用户可以重新登录，等待中的任务从停下的地方继续，并重新接收文件和消息。',
   resumed: '租户已恢复。',
-  cards: { facts: '租户', state: '状态', effects: '停用期间', people: '人员' },
+  cards: { facts: '租户', state: '状态', effects: '停用期间', people: '人员', quotas: '配额与用量' },
   people: {
     none: '目前没有人可以登录。请邀请一位管理员，由其邀请其他人员。',
     some: '该租户已有人员。邀请他人和重置密码由其自行处理，平台无权操作。',
+  },
+  quotas: {
+    users: '启用的用户数',
+    storedBytes: '存储文件（字节）',
+    codes: '每月签发的序列号数',
+    hint: '留空表示无配额。调低后只拒绝新的请求。',
   },
   recovery: {
     lost: '该租户没有可以登录的管理员，或管理员已有 {days, plural, other {# 天}}未使用系统。由一位平台管理员申请新的管理员，另一位在 {hours, plural, other {# 小时}}内确认，双方均须设置双重验证。',
@@ -134,6 +141,8 @@ export const tenantManagementZh: Phrases<typeof tenantManagementEn> = {
     recovery_open: '已申请新的管理员，正等待确认。',
     recovery_over: '该申请已确认、已撤回或已过期。',
     recovery_account_of_supplier: '该账号属于包装供应商，请指定其他账号。',
+    user_quota_reached: '贵公司最多可启用 {maximum} 个用户。请停用其他用户，或联系系统运营方。',
+    code_quota_reached: '贵公司每月最多可签发 {maximum} 个序列号，本月剩余 {left} 个。请联系系统运营方。',
     another_administrator_needed: '须由另一位平台管理员操作。',
   },
   audit: {
@@ -146,6 +155,7 @@ export const tenantManagementZh: Phrases<typeof tenantManagementEn> = {
         suspended: '平台停用了租户',
         resumed: '平台恢复了租户',
         administrator_invited: '平台邀请了首位管理员',
+        quotas_changed: '平台修改了租户配额',
         recovery_asked: '平台申请新的管理员',
         recovery_confirmed: '平台确认新的管理员',
         recovery_withdrawn: '平台撤回新管理员申请',

@@ -10,6 +10,7 @@ import { Facts } from '../../kit/page/Facts.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { QuotaUsage } from './shared/QuotaUsage.tsx'
 
 const REFRESH_MS = 15_000
 
@@ -89,6 +90,9 @@ export function UsagePage() {
     >
       {(usage) => (
         <>
+          <Card title={t('quota.title')} isWide>
+            <QuotaUsage usage={usage.quota} />
+          </Card>
           <Limits usage={usage} />
           <Callers callers={usage.callers} />
         </>

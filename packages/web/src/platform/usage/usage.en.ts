@@ -11,6 +11,16 @@ export const usageEn = {
     title: 'Nobody uses anything of what is limited',
     text: 'Tasks, exports, live pages and stored settings are counted here.',
   },
+  unlimited: '{used}, no quota',
+  quota: {
+    title: 'Quotas',
+    users: 'Enabled users',
+    storedBytes: 'Stored files',
+    codes: 'Serial numbers issued this month',
+    rule: 'Administrators are warned at {percent} %. At 100 % new ones are refused; what was accepted goes on.',
+    days: 'Day by day',
+    day: 'Day',
+  },
   fields: {
     caller: 'User or key',
     tasks: 'Open tasks',

@@ -11,6 +11,16 @@ export const usageZh: Phrases<typeof usageEn> = {
   perSecond: '每秒 {count} 次',
   exportFiles: '{count, plural, =0 {无} other {# 个文件}}，{size}；{days} 天后清理',
   empty: { title: '暂无用量', text: '此处统计任务、导出、实时页面和界面设置。' },
+  unlimited: '{used}，无配额',
+  quota: {
+    title: '配额',
+    users: '启用的用户',
+    storedBytes: '存储文件',
+    codes: '本月签发的序列号',
+    rule: '达到 {percent}% 时提醒管理员；达到 100% 后拒绝新的请求，已受理的工作不受影响。',
+    days: '每日用量',
+    day: '日期',
+  },
   fields: {
     caller: '用户或密钥',
     tasks: '未完成任务',

@@ -18,6 +18,7 @@ import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { dayIn } from '../../../kit/ops/clock.ts'
 import { logicTextFor, type RuleVersionFacts, ruleVersionOf } from '../../../numbers/codes/codes.service.ts'
+import { requireRoomForCodes } from '../../../numbers/ledger/issue/code-quota.service.ts'
 import { issueSerials } from '../../../numbers/ledger/issue/issue.service.ts'
 import { orderFactsOf, orderNeedOf } from '../../../plant/orders/facts/facts.service.ts'
 import { lockProductInForce, type ProductContents, productTitles } from '../../../plant/products/products.service.ts'
@@ -196,6 +197,7 @@ export const createApplication = bind(routes.createApplication, async (ctx, { bo
     })
   }
   requireReason(wanted, body)
+  await requireRoomForCodes(ctx, body.quantity)
   const { quantity, orderId, reason } = body
   const row = await issueApplication(ctx, {
     wanted,

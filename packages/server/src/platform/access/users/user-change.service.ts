@@ -21,6 +21,7 @@ import { isGrantedAnew } from '../delegation/signing-rule.ts'
 import { closeSigning } from '../delegation/signing.service.ts'
 import { requireDutiesApart } from '../duties/duty-rules.service.ts'
 import { notifyOwner, resetWithCode } from '../one-time-codes/one-time-codes.service.ts'
+import { requireRoomForUser } from '../platform/user-quota.service.ts'
 import { settleEnded } from '../roles/ended-grants.service.ts'
 import { takeFactorsAway } from '../second-factor/reset-second-factor.service.ts'
 import { standingOfFactors } from '../second-factor/second-factor.service.ts'
@@ -199,8 +200,11 @@ export const requireMayEnable = (db: TenantDb, user: queries.UserRow): Promise<v
   }))
 
 export async function enableAccount(ctx: Ctx, user: queries.UserRow): Promise<void> {
-  if (user.isDisabled) await requireMayEnable(ctx.db, user)
   const { db, event } = ctx
+  if (user.isDisabled) {
+    await requireMayEnable(db, user)
+    await requireRoomForUser(db)
+  }
   await queries.updateUserEnabled(db, user.id, ctx.now)
   await endWaits(db, user)
   Object.assign(event, {

@@ -121,6 +121,15 @@ export async function countAccounts({ trx }: TenantDb): Promise<number> {
   return row.count
 }
 
+export async function countEnabledAccounts({ trx }: TenantDb): Promise<number> {
+  const row = await trx
+    .selectFrom('users')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('isDisabled', '=', false)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /** People who hold every permission for good, and can log in: seen since then, or with a one-time code that still works. */
 export async function countActiveAdministrators(db: TenantDb, since: Date): Promise<number> {
   const { trx, tenantId, now } = db
@@ -155,6 +164,11 @@ export async function listMailboxes({ trx }: TenantDb): Promise<string[]> {
 /** The oldest role that holds every permission. */
 export const findRoleOfAll = ({ trx }: TenantDb) =>
   trx.selectFrom('roles').select('id').where('holdsAll', '=', true).orderBy('createdAt').executeTakeFirst()
+
+export async function listRolesOfAll({ trx }: TenantDb): Promise<string[]> {
+  const rows = await trx.selectFrom('roles').select('id').where('holdsAll', '=', true).execute()
+  return rows.map(({ id }) => id)
+}
 
 export interface NewUser {
   id: string

@@ -14,6 +14,7 @@ import { needsSecondPerson, needsSecondPersonForFactor } from '../delegation/sig
 import { closeSigning, isUnseen } from '../delegation/signing.service.ts'
 import { requireDutiesApart } from '../duties/duty-rules.service.ts'
 import { giveCode } from '../one-time-codes/one-time-codes.service.ts'
+import { requireRoomForUser } from '../platform/user-quota.service.ts'
 import { countRoles } from '../roles/roles.queries.ts'
 import { isTwoPeople } from '../second-person/access-rule.service.ts'
 import { ask } from '../second-person/asking.service.ts'
@@ -152,6 +153,7 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
     subjectId: id,
     details: changes({}, { ...user, roleIds, siteIds, ...ends }),
   })
+  await requireRoomForUser(db)
   await queries.insertUser(db, { id, ...user, at: now })
   await queries.updateUserRoles(db, id, grantsOf({ roleIds, ...ends }))
   await queries.updateUserSites(db, id, siteIds)

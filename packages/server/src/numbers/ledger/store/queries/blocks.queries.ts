@@ -1,6 +1,7 @@
 /** The SQL that adds blocks. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { sql } from 'kysely'
 import { fireAndCheckAtCommit, type TenantDb } from '../../../../kit/db/db.ts'
 import { numbers, numbersOrNull, statement } from '../statement.ts'
 
@@ -40,6 +41,17 @@ const addBlocks = statement<readonly [number]>(
 )
 
 /** Inserts blocks with every SN in the initial state, and their counts. Sent with the next statement. */
+/** SNs of rules of the tenant that were issued since then. */
+export async function countIssuedSince({ trx }: TenantDb, from: Date): Promise<number> {
+  const row = await trx
+    .selectFrom('blocks')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('count'))
+    .where('ruleVersionId', 'is not', null)
+    .where('issuedAt', '>=', from)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 export function insertBlocks(db: TenantDb, given: NewBlocks): void {
   const { blocks } = given
   fireAndCheckAtCommit(db, () =>
