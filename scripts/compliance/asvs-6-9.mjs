@@ -38,7 +38,7 @@ export const asvs6to9 = `
 6.8.4 | 2 | partly | The strength that a provider reports is judged | Signatures ask for a new login and judge its time; how the provider checked the person (acr, amr) is not judged, and the second factor of the account is asked for here | signature.test.ts: asks the provider for a new login
 7.1.1 | 2 | met | It is written down when sessions end | 5 to 60 minutes without a sign of the user, twelve hours in any case | docs/decisions/113-shared-workstations.md
 7.1.2 | 2 | partly | It is written down how many sessions an account may have | Any number, and the owner ends all others at once; no page gives the reason |
-7.1.3 | 2 | n/a | Sessions of federated systems | There is no federation |
+7.1.3 | 2 | met | Sessions of federated systems | A session that a provider began has the limits of every other one | docs/decisions/140-single-sign-on.md
 7.2.1 | 1 | met | The server judges tokens | Their hash is looked up at every request | permission-matrix.test.ts
 7.2.2 | 1 | met | Session tokens are made for each session | Random at each login | access.test.ts: answers a token that stands for the account
 7.2.3 | 1 | met | Tokens are random, 128 bits and more | 256 bits | tokens.ts
