@@ -43,6 +43,7 @@ const GROUPS = [
   'lines.status',
   'lines.types',
   'mail.status',
+  'mail.templates',
   'mainData.accountStatus',
   'newsDesk.audiences',
   'newsDesk.fields',
@@ -132,6 +133,15 @@ const ofRooms = (phrases: Phrases, group: 'audit' | 'permissions', part: 'action
     }),
   )
 
+/** What rooms call the kinds of their tasks, by the kind as it is stored. */
+const taskKinds = (phrases: Phrases): Words =>
+  Object.fromEntries(
+    Object.values(phrases).flatMap((room) => {
+      const kinds = typeof room === 'object' ? room['taskKinds'] : undefined
+      return typeof kinds === 'object' ? leavesOf(kinds).map(([key, word]) => [key.replace('_', '.'), word]) : []
+    }),
+  )
+
 /** Permissions by their codes, named as the console names them; `all` is every permission. */
 function permissionNames(phrases: Phrases): Words {
   const [subjects, actions] = [ofRooms(phrases, 'permissions', 'subjects'), ofRooms(phrases, 'permissions', 'actions')]
@@ -148,6 +158,7 @@ const wordsOf = (phrases: Phrases): Readonly<Record<string, Words>> => ({
   'audit.events': ofRooms(phrases, 'audit', 'events'),
   'audit.subjects': ofRooms(phrases, 'audit', 'subjects'),
   'permissions.names': permissionNames(phrases),
+  'tasks.kinds': taskKinds(phrases),
   ...Object.fromEntries(GROUPS.map((group) => [group, Object.fromEntries(leavesOf(at(phrases, group)))])),
 })
 

@@ -38,8 +38,8 @@ export interface ExportColumn<Row> {
   zh: string
   /** Several values stand in one cell, with commas between. */
   value(row: Row, source: ExportSource): Cell | readonly string[]
-  /** The words of the values, in a file that says them in words. */
-  words?: WordGroup
+  /** The words of the values, in a file that says them in words; null: of this row the value itself. */
+  words?: WordGroup | ((row: Row) => WordGroup | null)
 }
 
 export interface ListExport {

@@ -8,16 +8,16 @@ export type ListRoute = Route & { input: { query: z.ZodType } }
 type RowOf<R extends Route> = Output<R> extends { items: readonly (infer Row)[] } ? Row : never
 type Field<Row> = keyof Row & string
 
-interface Shown {
+interface Shown<Row> {
   /** A phrase of the page's headings, or of another group; the name of the field where it is absent. */
   heading?: string | readonly [group: WordGroup, key: string]
-  /** The words of the values. */
-  words?: WordGroup
+  /** The words of the values; see `ExportColumn`. */
+  words?: WordGroup | ((row: Row) => WordGroup | null)
 }
 type PageColumn<Row> =
   | Field<Row>
-  | (Shown & { of: Field<Row> })
-  | (Shown & {
+  | (Shown<Row> & { of: Field<Row> })
+  | (Shown<Row> & {
       heading: string | readonly [group: WordGroup, key: string]
       value: (row: Row) => Cell | readonly string[]
     })

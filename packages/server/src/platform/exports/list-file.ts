@@ -16,6 +16,7 @@ import {
   type ExportColumn,
   type ExportSource,
   type ListExport,
+  type WordGroup,
   wordIn,
 } from '../../kit/lists/list-export.ts'
 import { clockOf, xlsxOf } from '../../kit/text-files/xlsx.ts'
@@ -102,13 +103,13 @@ const answers = { en: { true: 'Yes', false: 'No' }, zh: { true: 'æ˜¯', false: 'å
 /** What a file says for a value. */
 function said(
   value: Cell | readonly string[],
-  { words }: Pick<ExportColumn<unknown>, 'words'>,
+  words: WordGroup | null,
   { locale, values }: Pick<ExportSource, 'locale' | 'values'>,
 ): Cell {
   if (typeof value === 'object' && value !== null && !(value instanceof Date))
-    return value.map((one) => String(said(one, { ...(words && { words }) }, { locale, values }))).join(', ')
+    return value.map((one) => String(said(one, words, { locale, values }))).join(', ')
   if (values === 'CODES' || value === null || value instanceof Date) return value
-  if (words !== undefined) return wordIn(locale, words, String(value))
+  if (words !== null) return wordIn(locale, words, String(value))
   return typeof value === 'boolean' ? answers[locale][`${value}`] : value
 }
 
@@ -136,7 +137,9 @@ async function* cellsOf(
   const columns = list.columns as readonly ExportColumn<unknown>[]
   const rows = list.rows(source, filter as never)
   for await (const row of ids === undefined ? rows : chosen(list, rows, ids))
-    yield columns.map((column) => said(column.value(row, source), column, source))
+    yield columns.map(({ value, words = null }) =>
+      said(value(row, source), typeof words === 'function' ? words(row) : words, source),
+    )
 }
 
 async function* counting(

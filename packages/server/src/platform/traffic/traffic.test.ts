@@ -6,8 +6,10 @@ import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { login } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { listMails, sendTestMail } from '@serialis/contract/platform/mail/mail.routes.ts'
 import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { listTraffic } from '@serialis/contract/platform/traffic/traffic.routes.ts'
 import { TRAFFIC_KINDS } from '@serialis/contract/platform/traffic/traffic.schema.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -20,6 +22,7 @@ import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { aReceiver } from '../../desk/push/push.fixtures.ts'
 import { openPool } from '../../kit/db/db.ts'
 import { aMailServer, withMailServer } from '../mail/mail.fixtures.ts'
+import { taskIn } from '../tasks/tasks.fixtures.ts'
 import { trafficSources } from './traffic-sources.ts'
 
 let t: TestApp
@@ -191,6 +194,20 @@ describe('the technical log', () => {
     expect([...(await kindsOf(reader))].filter((kind) => !(OF_PARTNERS as readonly string[]).includes(kind))).toEqual(
       [],
     )
+  })
+
+  it('names what happened by its word in a file, as on the page', async () => {
+    const auditor = await userWith(t.http, t.admin, ['traffic.list', 'traffic.exportList', 'events.list'])
+    const body = {
+      list: 'traffic' as const,
+      format: 'CSV' as const,
+      filter: { kind: 'LOGIN', partner: auditor.account },
+    }
+    const { taskId } = await auditor.call(exportList, { body }, { 'accept-language': 'en' })
+    expect((await taskIn(auditor, taskId)).state).toBe('DONE')
+    const { body: file } = await auditor.raw(downloadTaskFile, { params: { id: taskId } })
+    expect(file.toString()).toContain(`${auditor.account},Logged in,`)
+    expect(file.toString()).not.toContain('session.opened')
   })
 
   it('has one statement for each kind, and is for its permission and its tenant alone', async () => {
