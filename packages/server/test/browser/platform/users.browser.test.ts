@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { usersEn as users } from '../../../../web/src/platform/access/users/users.en.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
 import { axeViolations, openSite, picture, said, type Site, type Words, wordsOf } from '../../harness/browser.ts'
-import { openAccount } from '../../harness/client.ts'
+import { openAccount, userWith } from '../../harness/client.ts'
 
 const ada = { account: 'ada', password: ADMIN_PASSWORD }
 const LIST = '/market/manage/member/member_list'
@@ -85,5 +85,23 @@ test('the field in Chinese, dark and on a small screen', async () => {
   await page.goto(`${site.url}${LIST}/${items[0]!.id}`)
   await page.getByText(usersZh.hints.lastDay).waitFor()
   await picture(page, 'user-role-ends-zh-390')
+  expect(problems).toEqual([])
+})
+
+test('who may only read users reads the fields of one, light and dark, and is offered no button that saves', async () => {
+  const reader = await userWith(site.http, site.admin, ['users.list'])
+  const { items } = await site.admin.call(listUsers, { query: { account: ada.account } })
+  const { page, problems } = await site.enter(reader, `${LIST}/${items[0]?.id}`)
+  const name = page.getByLabel(users.fields.name, { exact: true })
+  await name.waitFor()
+  expect(await name.isDisabled()).toBe(true)
+  await page.getByText('Keepers of users').first().waitFor()
+  expect(await page.getByRole('button', { name: users.edit, exact: true }).count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'user-reading-dark')
+  await page.getByRole('button', { name: english.kit.form.back, exact: true }).click()
+  await page.getByRole('row').filter({ hasText: 'Ada Lindqvist' }).waitFor()
   expect(problems).toEqual([])
 })

@@ -75,11 +75,19 @@ export interface ContractFormViewProps<R extends Route> {
   /** Text of the button, e.g. "Create order". */
   submit: string
   onCancel: () => void
+  /** This user may read the fields and not change them: nothing is sent. */
+  isReading?: boolean
   children: ReactNode
 }
 
 /** The form itself, for pages and drawers. */
-export function ContractFormView<R extends Route>({ form, submit, onCancel, children }: ContractFormViewProps<R>) {
+export function ContractFormView<R extends Route>({
+  form,
+  submit,
+  onCancel,
+  isReading = false,
+  children,
+}: ContractFormViewProps<R>) {
   const t = useTranslations('kit.form')
   const element = useRef<HTMLFormElement>(null)
   const countBefore = useRef(0)
@@ -91,7 +99,7 @@ export function ContractFormView<R extends Route>({ form, submit, onCancel, chil
   }, [form.errorCount])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void form.submit()
+    if (!isReading) void form.submit()
   }
   return (
     <form ref={element} className="form" noValidate onSubmit={onSubmit}>
@@ -100,10 +108,12 @@ export function ContractFormView<R extends Route>({ form, submit, onCancel, chil
       <MeanwhilePanel form={form} />
       <Errors form={form} />
       <div className="form-feet">
-        <Button type="primary" htmlType="submit" loading={form.isBusy}>
-          {submit}
-        </Button>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
+        {!isReading && (
+          <Button type="primary" htmlType="submit" loading={form.isBusy}>
+            {submit}
+          </Button>
+        )}
+        <Button onClick={onCancel}>{t(isReading ? 'back' : 'cancel')}</Button>
       </div>
     </form>
   )
@@ -114,19 +124,28 @@ export interface FormPageProps<R extends Route> extends Pick<PageHeadProps, 'tit
   submit: string
   /** The target of Cancel. */
   back: string
+  isReading?: boolean
   /** Shown next to the form on wide screens, e.g. a preview. */
   aside?: ReactNode
   children: ReactNode
 }
 
-export function FormPage<R extends Route>({ form, submit, back, aside, children, ...head }: FormPageProps<R>) {
+export function FormPage<R extends Route>({
+  form,
+  submit,
+  back,
+  isReading = false,
+  aside,
+  children,
+  ...head
+}: FormPageProps<R>) {
   const go = useGo()
   return (
     <div className="page">
       <PageHead {...head} />
       <div className={aside === undefined ? '' : 'form-beside'}>
         <section className="card">
-          <ContractFormView form={form} submit={submit} onCancel={() => go(back)}>
+          <ContractFormView form={form} submit={submit} isReading={isReading} onCancel={() => go(back)}>
             {children}
           </ContractFormView>
         </section>

@@ -283,6 +283,7 @@ export const kitEn = {
   form: {
     save: 'Save',
     cancel: 'Cancel',
+    back: 'Back',
     optional: 'optional',
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you entered on this page is not saved yet.',

@@ -281,6 +281,7 @@ export const kitZh: Phrases<typeof kitEn> = {
   form: {
     save: '保存',
     cancel: '取消',
+    back: '返回',
     optional: '选填',
     leaveTitle: '不保存就离开吗？',
     leaveText: '本页填写的内容还没有保存。',

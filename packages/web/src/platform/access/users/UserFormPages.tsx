@@ -235,6 +235,7 @@ function EditUser({ user }: { user: User }) {
         label: (command) => (command === 'edit' ? t('edit') : own(command)),
       })}
       submit={t('edit')}
+      isReading={!may('users.edit')}
       back={paths.users}
       aside={
         <div className="stack">
