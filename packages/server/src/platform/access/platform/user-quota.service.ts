@@ -8,10 +8,15 @@ import { countEnabledAccounts } from '../users/users.queries.ts'
 
 export { countEnabledAccounts }
 
+/** The quota that one more account would exceed; null: there is room. Of two who ask at once the second waits. */
+export async function reachedUserQuota(db: TenantDb): Promise<number | null> {
+  if ((await findQuotas(db, db.tenantId)).users === null) return null
+  const { users } = await lockQuotas(db)
+  return users !== null && (await countEnabledAccounts(db)) >= users ? users : null
+}
+
 /** Before an account is made or enabled. */
 export async function requireRoomForUser(db: TenantDb): Promise<void> {
-  if ((await findQuotas(db, db.tenantId)).users === null) return
-  const { users } = await lockQuotas(db)
-  if (users !== null && (await countEnabledAccounts(db)) >= users)
-    throw failure('user_quota_reached', { maximum: users, seconds: AGAIN_SECONDS })
+  const maximum = await reachedUserQuota(db)
+  if (maximum !== null) throw failure('user_quota_reached', { maximum, seconds: AGAIN_SECONDS })
 }

@@ -238,6 +238,23 @@ describe('the factories of a new account', () => {
     expect(await sitesOf('n2')).toEqual([])
   })
 
+  it('are of nobody when the quota of users is reached: no account is made, and those who have one come in', async () => {
+    const groupRoles = [{ group: 'site', roleId: await roleOf('Within a quota', 'roles.list') }]
+    await save({ groupRoles, createsAccounts: true, accountSites: 'ALL' })
+    aNewcomer('q1')
+    expect(await sitesOf('q1')).toEqual([])
+    const owner = new pg.Client({ connectionString: t.database.superuserUrl })
+    await owner.connect()
+    const quota = (users: string) => owner.query(`update tenants set quota_users = ${users} where tenant_id = 1`)
+    await quota('1')
+    aNewcomer('q2')
+    expect(await comes('q2')).toBe('sign_on_refused')
+    expect(await sitesOf('q1')).toEqual([])
+    await quota('null')
+    expect(await sitesOf('q2')).toEqual([])
+    await owner.end()
+  })
+
   it('were not chosen in settings of an earlier release, so no account is made', async () => {
     await save({ groupRoles: [{ group: 'site', roleId: await roleOf('Of an old site', 'roles.list') }] })
     const owner = new pg.Client({ connectionString: t.database.superuserUrl })

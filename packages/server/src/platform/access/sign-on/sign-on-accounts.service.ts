@@ -12,6 +12,7 @@ import { afterGiving, needsSecondPerson } from '../delegation/signing-rule.ts'
 import { updateSigning } from '../delegation/signing.queries.ts'
 import { asPerson } from '../delegation/signing.service.ts'
 import { rolesApart } from '../duties/duty-rules.service.ts'
+import { reachedUserQuota } from '../platform/user-quota.service.ts'
 import { isTwoPeople } from '../second-person/access-rule.service.ts'
 import { findUserByAccount } from '../sessions/sessions.queries.ts'
 import { actorOf } from '../sessions/sessions.service.ts'
@@ -24,7 +25,17 @@ import * as queries from './sign-on.queries.ts'
 export class SignOnRefused extends Error {
   readonly user: { id: string; account: string } | null
   constructor(
-    why: 'UNKNOWN' | 'DISABLED' | 'LOCAL' | 'BOUND' | 'UNBOUND' | 'NOT_LINKED' | 'NO_ROLE' | 'NO_SITES' | 'CLOSED',
+    why:
+      | 'UNKNOWN'
+      | 'DISABLED'
+      | 'LOCAL'
+      | 'BOUND'
+      | 'UNBOUND'
+      | 'NOT_LINKED'
+      | 'NO_ROLE'
+      | 'NO_SITES'
+      | 'QUOTA_REACHED'
+      | 'CLOSED',
     user: { id: string; account: string } | null,
   ) {
     super(why)
@@ -152,6 +163,7 @@ async function createAccount(coming: Coming, account: string): Promise<Owner & {
   const { shape } = userInput
   const parsed = shape.account.safeParse(account)
   if (!parsed.success) throw new SignOnRefused('UNKNOWN', null)
+  if ((await reachedUserQuota(db)) !== null) throw new SignOnRefused('QUOTA_REACHED', null)
   const name = shape.name.safeParse(textOf(person.claims['name'])).data ?? parsed.data
   const email = shape.email.safeParse(textOf(person.claims['email'])).data ?? ''
   const made = { id: randomUUIDv7(), account: parsed.data, name, phone: '', email, supplierId: null }
