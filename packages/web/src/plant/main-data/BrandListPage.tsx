@@ -52,6 +52,7 @@ export function BrandListPage() {
           validFrom: common('validFrom'),
           validTo: common('validTo'),
           remark: common('remark'),
+          aliases: common('aliases'),
         }),
         columns: [
           { name: 'code', title: common('code'), cell: (row) => <span className="mono">{row.code}</span> },

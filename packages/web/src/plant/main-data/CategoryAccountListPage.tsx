@@ -108,6 +108,7 @@ export function CategoryAccountListPage() {
     validFrom: common('validFrom'),
     validTo: common('validTo'),
     remark: common('remark'),
+    aliases: common('aliases'),
   }
   return (
     <MasterListPage

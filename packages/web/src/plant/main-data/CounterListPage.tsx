@@ -81,6 +81,7 @@ export function CounterListPage() {
           validFrom: common('validFrom'),
           validTo: common('validTo'),
           remark: common('remark'),
+          aliases: common('aliases'),
         }),
         columns: [
           { name: 'code', title: common('code'), cell: (row) => <span className="mono">{row.code}</span> },

@@ -24,7 +24,12 @@ export function SourceChannelListPage() {
         name: 'sourceChannels',
         subjectType: 'source_channel',
         rights: 'sourceChannels',
-        texts: masterTexts(t, { code: common('code'), name: common('name'), remark: common('remark') }),
+        texts: masterTexts(t, {
+          code: common('code'),
+          name: common('name'),
+          remark: common('remark'),
+          aliases: common('aliases'),
+        }),
         columns: [
           { name: 'code', title: common('code'), cell: (row) => <span className="mono">{row.code}</span> },
           { name: 'name', title: common('name'), cell: (row) => row.name },

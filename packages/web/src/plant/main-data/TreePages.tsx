@@ -29,6 +29,7 @@ function useTree() {
       name: t('fields.name'),
       parent: t('fields.parent'),
       remark: t('fields.remark'),
+      aliases: t('fields.aliases'),
     },
     columns: [
       { name: 'name' as const, title: t('fields.name'), cell: (row: Pick<TreeRecord, 'name'>) => row.name },

@@ -62,7 +62,23 @@ export const auditEn = {
   allOfRecord: 'All events of this record',
   changes: 'What changed',
   facts: 'Facts',
+  /** Why a login by the identity provider was refused. */
+  why: {
+    UNKNOWN: 'Nobody here has the name that the provider gave',
+    DISABLED: 'The account is disabled',
+    LOCAL: 'The account is a local one for emergencies',
+    BOUND: 'The account has another identity',
+    UNBOUND: 'The identity was taken away from its account',
+    NOT_LINKED: 'The owner has not linked the account',
+    NO_ROLE: 'No group gives a role',
+    NO_SITES: 'No factories are chosen for new accounts',
+    QUOTA_REACHED: 'The tenant has as many users as it may have',
+    CLOSED: 'The provider is switched off',
+  },
   details: {
+    why: 'Why',
+    moved: 'Records that refer to it now',
+    mergedInto: 'Merged into',
     code: 'Code',
     created: 'Created record',
     name: 'Name',
