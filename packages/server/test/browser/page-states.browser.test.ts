@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlertTypes, streamAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { listMailTexts } from '@serialis/contract/platform/mail/mail-texts.routes.ts'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
@@ -170,8 +171,8 @@ test(
 
 test('where nothing is there yet, every screen says so', { timeout: WALK_MS }, async () => {
   const { page, problems } = await site.enter(ADMIN, '/', 'en', true)
-  // The types of alerts are those of the product.
-  const never: readonly string[] = [streamAlerts.path, listAlertTypes.path]
+  // The types of alerts and the kinds of mails are those of the product.
+  const never: readonly string[] = [streamAlerts.path, listAlertTypes.path, listMailTexts.path]
   await page.route(/\/api\//, async (route) => {
     if (never.includes(new URL(route.request().url()).pathname)) return route.continue()
     const answer = await route.fetch()

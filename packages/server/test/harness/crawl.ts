@@ -8,7 +8,7 @@ export interface Seen {
   heads: string[]
   text: string
   overflow: number
-  /** How something is written in a file: `<code>`. */
+  /** How something is written in a file (`<code>`), and lines that say that they are in the other language (`lang`). */
   spellings: string[]
   links: string[]
   here: string | null
@@ -19,7 +19,9 @@ export const look = (page: Page): Promise<Seen> =>
     heads: [...document.querySelectorAll('h1')].map((head) => head.innerText),
     text: document.body.innerText,
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    spellings: [...document.querySelectorAll('code')].map((code) => code.innerText),
+    spellings: [...document.querySelectorAll('code, body [lang]')]
+      .filter(({ tagName, lang }) => tagName === 'CODE' || !document.documentElement.lang.startsWith(lang))
+      .flatMap(({ innerText }) => innerText.split('\\n').filter((line) => line.trim() !== '')),
     links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href')),
     here: document.querySelector('nav li a[aria-current="page"]')?.innerText ?? null,
   })`)

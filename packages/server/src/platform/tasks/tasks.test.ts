@@ -18,6 +18,7 @@ import { inTenant } from '../../kit/db/db.ts'
 import { failure } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { claimLease } from './leases.queries.ts'
+import { lockLiveness } from './queue.queries.ts'
 import { asCommand, started, taskIn } from './tasks.fixtures.ts'
 import { startTask } from './tasks.service.ts'
 import { startWorkers } from './worker.service.ts'
@@ -275,9 +276,10 @@ describe('a task', () => {
     await superuser.query("update task_leases set lease_until = now() - interval '1 second' where task_id = $1", [
       taskId,
     ])
-    const lease = await inTenant(t.app.pool, 1, 'write', (db) =>
-      claimLease(db, taskId, '00000000-0000-0000-0000-000000000001', 30),
-    )
+    // The other worker lives as well: the sweep would take the task of a dead one.
+    const other = '00000000-0000-0000-0000-000000000001'
+    await lockLiveness(superuser, other)
+    const lease = await inTenant(t.app.pool, 1, 'write', (db) => claimLease(db, taskId, other, 30))
     // The worker whose lease ran out lives.
     expect(lease).toEqual({ fence: 2, deaths: 0 })
     here.open()

@@ -37,7 +37,12 @@ function Editor({ text }: { text: MailTextDetail }) {
       back={page}
       aside={
         <div className="stack">
-          <MailTextPreview id={id} subject={form.values.subject ?? ''} body={form.values.body ?? ''} />
+          <MailTextPreview
+            id={id}
+            locale={text.locale}
+            subject={form.values.subject ?? ''}
+            body={form.values.body ?? ''}
+          />
           <MailTextVariables variables={text.variables} />
         </div>
       }

@@ -20,7 +20,15 @@ function useColumns(): Column<MailTextRow>[] {
     { name: 'kind', title: t('fields.kind'), cell: ({ kind }) => kinds(kind) },
     { name: 'locale', title: t('fields.locale'), width: '7em', cell: ({ locale }) => locales(locale) },
     { name: 'source', title: t('fields.source'), width: '11em', cell: (row) => <MailTextTag text={row} /> },
-    { name: 'subject', title: t('fields.subject'), cell: ({ subject }) => <span className="mono">{subject}</span> },
+    {
+      name: 'subject',
+      title: t('fields.subject'),
+      cell: ({ locale, subject }) => (
+        <span className="mono" lang={locale}>
+          {subject}
+        </span>
+      ),
+    },
     {
       name: 'changedAt',
       title: t('fields.changedAt'),

@@ -76,13 +76,24 @@ export function MailTextPage() {
           <Columns
             main={
               <>
-                <MailTextPreview id={id} subject={text.subject} body={text.body} />
+                <MailTextPreview id={id} locale={text.locale} subject={text.subject} body={text.body} />
                 <Card title={t('source')}>
                   <div className="stack">
                     <Facts
-                      facts={[{ label: t('fields.subject'), value: <span className="mono">{text.subject}</span> }]}
+                      facts={[
+                        {
+                          label: t('fields.subject'),
+                          value: (
+                            <span className="mono" lang={text.locale}>
+                              {text.subject}
+                            </span>
+                          ),
+                        },
+                      ]}
                     />
-                    <p className="mail-text mono">{text.body}</p>
+                    <p className="mail-text mono" lang={text.locale}>
+                      {text.body}
+                    </p>
                   </div>
                 </Card>
               </>

@@ -19,15 +19,16 @@ export function MailTextTag({ text: { isOwn, isBroken } }: { text: Pick<MailText
   return isOwn ? <StatusTag tone="active">{t('own')}</StatusTag> : <StatusTag tone="neutral">{t('builtIn')}</StatusTag>
 }
 
+type Locale = MailTextRow['locale']
 interface Written {
   subject: string
   body: string
 }
 
-function Letter({ title, note, mail }: { title: string; note?: string; mail: Written }) {
+function Letter({ title, note, locale, mail }: { title: string; note?: string; locale: Locale; mail: Written }) {
   return (
     <Card title={title} {...(note !== undefined && { note })}>
-      <div className="stack">
+      <div className="stack" lang={locale}>
         <p className="mail-subject">{mail.subject}</p>
         <p className="mail-text">{mail.body}</p>
       </div>
@@ -36,7 +37,7 @@ function Letter({ title, note, mail }: { title: string; note?: string; mail: Wri
 }
 
 /** The text as it is written now, with sample data, and the mail of the other language. */
-export function MailTextPreview({ id, subject, body }: { id: MailTextRow['id'] } & Written) {
+export function MailTextPreview({ id, locale, subject, body }: Pick<MailTextRow, 'id' | 'locale'> & Written) {
   const t = useTranslations('mail.texts')
   const errorText = useErrorText()
   const settled = JSON.parse(useSettled(JSON.stringify({ subject, body }))) as Written
@@ -57,9 +58,9 @@ export function MailTextPreview({ id, subject, body }: { id: MailTextRow['id'] }
           </p>
         </Card>
       ) : (
-        <Letter title={t('preview')} note={t('previewLead')} mail={written} />
+        <Letter title={t('preview')} note={t('previewLead')} locale={locale} mail={written} />
       )}
-      <Letter title={t('previewOther')} mail={other} />
+      <Letter title={t('previewOther')} locale={other.locale} mail={other} />
     </>
   )
 }

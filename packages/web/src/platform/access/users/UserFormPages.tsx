@@ -11,7 +11,7 @@ import {
   resetPassword,
   updateUser,
 } from '@serialis/contract/platform/access/access.routes.ts'
-import { unbindIdentity } from '@serialis/contract/platform/access/sign-on/identities.routes.ts'
+import { listIdentities, unbindIdentity } from '@serialis/contract/platform/access/sign-on/identities.routes.ts'
 import { PHONE_MAXIMUM, type User } from '@serialis/contract/platform/access/users.schema.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -202,6 +202,7 @@ function EditUser({ user }: { user: User }) {
   const own = useTranslations('users.steps')
   const after = useAfterChange()
   const may = useMay()
+  const identities = useRead(listIdentities, { params: { id: user.id } })
   const form = useContractForm(updateUser, {
     draft: `user ${user.id}`,
     initial: {
@@ -230,7 +231,7 @@ function EditUser({ user }: { user: User }) {
           enable: [enableUser, !user.isDisabled && own('isEnabled')],
           endSessions,
           reset: resetPassword,
-          unbindIdentity,
+          unbindIdentity: [unbindIdentity, identities.data?.items.length === 0 && own('hasNoIdentity')],
         },
         label: (command) => (command === 'edit' ? t('edit') : own(command)),
       })}

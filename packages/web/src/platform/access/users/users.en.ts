@@ -80,6 +80,7 @@ export const usersEn = {
     enabled: 'User may log in again',
     isDisabled: 'The account is disabled already.',
     isEnabled: 'The account is not disabled.',
+    hasNoIdentity: 'No identity of single sign-on is linked.',
     ended: 'All sessions ended',
     disableText: 'All sessions end at once. Signatures and history stay.',
     resetChoice: 'Choose the account whose password was lost.',

@@ -80,6 +80,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     enabled: '用户可再次登录',
     isDisabled: '账号已停用。',
     isEnabled: '账号未停用。',
+    hasNoIdentity: '未绑定单点登录身份。',
     ended: '全部会话已结束',
     disableText: '全部会话立即结束，签名和历史保留。',
     resetChoice: '请选择丢失密码的账号。',
