@@ -192,8 +192,6 @@ function themeConfig(name: ThemeName): ThemeConfig {
         dangerColor: name === 'dark' ? surface.paper : surface.card,
         fontWeight: 500,
       },
-      // What cannot be changed is still read.
-      Select: { multipleItemColorDisabled: surface.soft },
     },
   }
 }
