@@ -78,3 +78,8 @@ it('refuses a circle', () => {
     ]),
   ).toEqual(['a', 'b', 'c', 'd'])
 })
+
+it('has a number of its own for each, since they run in its order', () => {
+  const numbers = files.map(({ name }) => name.slice(0, 4))
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+})
