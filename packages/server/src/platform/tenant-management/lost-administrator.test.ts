@@ -133,11 +133,13 @@ describe('a new administrator', () => {
     ).toEqual(['tenant.recovery_asked one', 'tenant.looked_at one', 'tenant.recovery_confirmed two'])
   })
 
-  it('takes the old password, the second factor and the sessions of a known account, also a disabled one', async () => {
+  it('takes the old password, the second factor, the identities and the sessions of a known account, also a disabled one', async () => {
     const lin = await openTenant('0013')
     await withApp(lin, now)
     later(8 * 24)
     await superuser.query("update users set is_disabled = true where tenant_id = 13 and account = 'lin'")
+    await superuser.query(`insert into sign_on_identities (tenant_id, issuer, subject, user_id, bound_at)
+      select 13, 'https://idp.example.com', 'lin', id, now() from users where tenant_id = 13 and account = 'lin'`)
     const { input } = await asked('0013')
     const { code } = await (await platform('two')).call(confirmRecovery, input)
     await nobody().call(choosePassword, { body: { account: 'lin@0013', code, newPassword: 'chosen anew by Lin' } })
@@ -147,6 +149,11 @@ describe('a new administrator', () => {
       "select signing_closed from users where tenant_id = 13 and account = 'lin'",
     )
     expect(rows).toEqual([{ signing_closed: true }])
+    // The person who is lin at the provider does not come in.
+    const { rows: left } =
+      await superuser.query(`select (select count(*)::int from sign_on_identities where tenant_id = 13) as linked,
+      (select count(*)::int from sign_on_unbound where tenant_id = 13) as closed`)
+    expect(left).toEqual([{ linked: 0, closed: 1 }])
   })
 
   it('may be a new account, and everybody is notified by mail and by news', async () => {

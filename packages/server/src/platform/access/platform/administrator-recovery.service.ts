@@ -11,6 +11,7 @@ import { setPassword } from '../passwords/new-password.service.ts'
 import { takeFactorsAway } from '../second-factor/reset-second-factor.service.ts'
 import { updateConfirmationOver } from '../second-person/access-requests.queries.ts'
 import { deleteSessionsOf, findUserByAccount } from '../sessions/sessions.queries.ts'
+import { takeIdentitiesAway } from '../sign-on/identities.service.ts'
 import { findPasswordRule, listLocalAccounts, updateLocalAccounts } from '../sign-on/sign-on.queries.ts'
 import { makeFirstRole } from '../users/first-administrator.service.ts'
 import * as queries from '../users/users.queries.ts'
@@ -41,6 +42,7 @@ async function startAnew(ctx: Noticing, user: queries.UserRow): Promise<void> {
   await setPassword(db, user, '', { mustChange: false, at: now })
   await updateReset(db, user.id, { by: ctx.actor.userName, at: now })
   await takeFactorsAway(ctx, user)
+  await takeIdentitiesAway(db, user.id)
   await notifyOwner(ctx, user, 'RESET')
   await queries.updateUserEnabled(db, user.id, now)
   await queries.updateUserSites(db, user.id, [])

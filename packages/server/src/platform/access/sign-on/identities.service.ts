@@ -88,6 +88,15 @@ export const finishLinking = bindAsking(
   },
 )
 
+/** They open nothing until the owner links them again, and nothing that waits for the provider goes on. */
+export async function takeIdentitiesAway(db: TenantDb, userId: string): Promise<void> {
+  for (const identity of await queries.listIdentitiesOf(db, userId)) {
+    await queries.deleteIdentity(db, { userId, ...identity })
+    await queries.insertUnbound(db, identity)
+  }
+  await deleteFlowsOf(db, userId)
+}
+
 export const unbindIdentity = bind(routes.unbindIdentity, async (ctx, { params, body }) => {
   const { db, app, actor, event } = ctx
   const user = found(await findUser(db, params.id))
