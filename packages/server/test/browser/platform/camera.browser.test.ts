@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { textOf } from '../../../src/desk/labels/printing/content.ts'
 import { dataMatrix, type SymbolShape } from '../../../src/desk/labels/printing/symbols.ts'
@@ -22,6 +22,19 @@ const WIDTH = 640
 const HEIGHT = 480
 const MODULE = 10
 const [DARK, LIGHT, NO_COLOUR] = [30, 225, 128]
+
+const HOLDING = `
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    await window.cameraAimed()
+    return open(wanted)
+  }`
+
+/** Holds the camera back until `aimed` resolves: the symbol must not be read while the test looks at the open dialog. */
+async function holdCamera(page: Page, aimed: Promise<void>): Promise<void> {
+  await page.exposeFunction('cameraAimed', () => aimed)
+  await page.addInitScript(HOLDING)
+}
 
 /** A video of YUV 4:2:0 pictures without compression: empty at first, as when a camera is still being aimed. */
 function videoOf({ width, bars }: SymbolShape): Buffer {
@@ -80,6 +93,8 @@ test.each([1440, 1024, 390])('a code held in front of the camera opens its page,
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
+  const { promise: aimed, resolve: aim } = Promise.withResolvers<void>()
+  await holdCamera(page, aimed)
   await page.goto(site.url)
   await logIn(page, scanner)
   await page.setViewportSize({ width, height: 844 })
@@ -87,6 +102,7 @@ test.each([1440, 1024, 390])('a code held in front of the camera opens its page,
   const dialog = page.getByRole('dialog', { name: kit.shell.camera.title })
   await dialog.getByText(kit.shell.camera.hint).waitFor()
   expect(await axeViolations(page)).toEqual([])
+  aim()
   await page.getByRole('heading', { name: serial, level: 1 }).waitFor()
   await dialog.waitFor({ state: 'detached' })
   await picture(page, `camera-found-${width}`)
