@@ -451,6 +451,34 @@ create table dictionary_uses (
 ); -- tenant table, row security forced
 policy dictionary_uses__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table duty_exceptions (
+  tenant_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  rule jsonb not null,
+  reason text not null,
+  last_day date not null,
+  status text not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_by_name text not null default ''::text,
+  decided_at timestamp with time zone,
+  decision text not null default ''::text,
+  ended_by_name text not null default ''::text,
+  ended_at timestamp with time zone,
+  end_reason text not null default ''::text,
+  notice_on date,
+  version integer not null default 1,
+  constraint duty_exceptions__status CHECK ((status = ANY (ARRAY['REQUESTED'::text, 'GRANTED'::text, 'REFUSED'::text, 'WITHDRAWN'::text, 'ENDED'::text, 'OVER'::text]))),
+  constraint duty_exceptions__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint duty_exceptions_pkey PRIMARY KEY (tenant_id, id),
+  constraint duty_exceptions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX duty_exceptions__open ON public.duty_exceptions USING btree (tenant_id, user_id) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'GRANTED'::text]));
+policy duty_exceptions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table duty_rules (
   tenant_id integer not null,
   rules jsonb not null,

@@ -56,6 +56,7 @@ import * as access from './platform/access/access.routes.ts'
 import * as apiKeys from './platform/access/api-keys.routes.ts'
 import * as credentials from './platform/access/credentials/credentials.routes.ts'
 import * as demoAccounts from './platform/access/demo-accounts.routes.ts'
+import * as dutyExceptions from './platform/access/duties/duty-exceptions.routes.ts'
 import * as dutyRules from './platform/access/duties/duty-rules.routes.ts'
 import * as logins from './platform/access/logins.routes.ts'
 import * as oneTimeCodes from './platform/access/one-time-codes.routes.ts'
@@ -152,6 +153,7 @@ export const routes = {
   ...credentials,
   ...logins,
   ...passwordPolicy,
+  ...dutyExceptions,
   ...dutyRules,
   ...userPermissions,
   ...secondFactor,

@@ -14,6 +14,7 @@ import { productsWork } from './plant/products/products.permissions.ts'
 import { resultsWork } from './plant/results/results.permissions.ts'
 import { suppliersWork } from './plant/suppliers/suppliers.permissions.ts'
 import { accessRequestsWork } from './platform/access-requests/access-requests.permissions.ts'
+import { accessWork } from './platform/access/access.permissions.ts'
 import { alertsWork } from './platform/alerts/alerts.permissions.ts'
 import { mastersWork } from './platform/masters/masters.permissions.ts'
 import { reviewsWork } from './platform/reviews/reviews.permissions.ts'
@@ -33,6 +34,7 @@ export const WORK = {
   ...codesWork,
   ...workflowWork,
   ...accessRequestsWork,
+  ...accessWork,
   ...reviewsWork,
   ...alertsWork,
   ...mastersWork,

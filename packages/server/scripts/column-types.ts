@@ -34,6 +34,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   events: { details: 'Record<string, unknown>', identity: 'Record<string, unknown>' },
   dictionary_entries: { type: 'DictionaryType' },
   dictionary_uses: { type: 'DictionaryType' },
+  duty_exceptions: { status: 'DutyExceptionStatus', rule: 'ExceptedRule' },
   duty_rules: { rules: 'readonly DutyRule[]' },
   extracts: { filter: 'ExtractFilter', status: 'ExtractStatus', axis: "'happened' | 'recorded'" },
   inspection_lots: {

@@ -17,6 +17,8 @@ const GROUPS = [
   'applications.fields',
   'applications.kinds',
   'dictionary.types',
+  'duties.exceptions.fields',
+  'duties.exceptions.status',
   'extracts.fields',
   'extracts.status',
   'inspection.defectClass',

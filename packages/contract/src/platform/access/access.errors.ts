@@ -55,6 +55,12 @@ export const accessErrors = {
   /** A person, or a role by itself, would hold permissions that a rule keeps apart: `rule`, `name`. */
   duties_meet: 409,
   duty_rule_overlaps: 400,
+  /** `days`: how many an exception may last. */
+  duty_exception_too_long: 400,
+  duty_exception_in_the_past: 400,
+  duty_exception_waits: 409,
+  /** It does not wait, or is not in force (any more): `status`. */
+  duty_exception_decided: 409,
   site_not_held: 403,
   not_for_sites: 403,
   phone_wrong_format: 400,

@@ -16,6 +16,8 @@ export const accessPermissions = {
   // Segregation of duties: the eighth page of section 05.
   'dutyRules.list': '050800',
   'dutyRules.edit': '050802',
+  'dutyRules.approve': '050812',
+  'dutyRules.exportList': '050815',
   // API keys for integrators: the fourth page of section 05. They are never edited, only revoked.
   'apiKeys.list': '050300',
   'apiKeys.create': '050301',
@@ -31,6 +33,7 @@ export const accessSubjects = {
   sign_on: { history: 'signOn.edit' },
   api_key: { history: 'apiKeys.list' },
   duty_rules: { history: 'dutyRules.list' },
+  duty_exception: { history: 'dutyRules.list' },
 } as const
 
 /** Events of work without a route: what was refused, and a right password that still lacks its second factor. */
@@ -46,10 +49,11 @@ export const accessEvents = [
   'user.roles_ended',
   'user.identity_bound',
   'user.groups_followed',
+  'duty_exception.over',
 ] as const
 
 /** Kinds of records that an alert may concern. */
-export const accessAlerts = ['user', 'api_key', 'sign_on'] as const
+export const accessAlerts = ['user', 'api_key', 'sign_on', 'duty_exception'] as const
 
 /** Records that routes name for accounts limited to sites. */
 export const accessReach = {
@@ -62,6 +66,12 @@ export const accessLists = {
   users: { permission: 'users.export', reads: 'users.list', sites: 'shared' },
   credentials: { permission: 'users.export', reads: 'users.list', sites: 'own' },
   apiKeys: { permission: 'apiKeys.exportList', reads: 'apiKeys.list', sites: 'own' },
+  dutyExceptions: { permission: 'dutyRules.exportList', reads: 'dutyRules.list', sites: 'closed' },
+} as const
+
+/** What waits for a person, with the permission to do it. */
+export const accessWork = {
+  dutyExceptionDecide: 'dutyRules.approve',
 } as const
 
 /** Commands for many rows of a list at once. */

@@ -19,6 +19,7 @@ export const mailVariables = {
   ACCOUNT_NOTICE: ['account', 'notice', 'explanation', 'by'],
   ACCESS_REQUEST: ['change', 'name', 'by', 'reason', 'link'],
   ROLE_ENDS: ['account', 'name', 'role', 'day'],
+  DUTY_EXCEPTION: ['account', 'name', 'rule', 'day', 'notice', 'link'],
   ADMINISTRATOR_GIVEN: ['tenant', 'account', 'by', 'reason'],
 } as const satisfies Record<MailKind, readonly string[]>
 export type MailKind = (typeof mailTemplates)[number]

@@ -39,6 +39,7 @@ export const mailTemplates = [
   'ACCOUNT_NOTICE',
   'ACCESS_REQUEST',
   'ROLE_ENDS',
+  'DUTY_EXCEPTION',
   'ADMINISTRATOR_GIVEN',
 ] as const
 export const mailLocales = ['en', 'zh'] as const

@@ -69,6 +69,7 @@ import type { PoolEnvironment } from "@serialis/contract/plant/sources/pool-key.
 import type { PullCause, PullProblem, PullStatus } from "@serialis/contract/plant/sources/pulls.status.ts";
 import type { SupplierRequestStatus, SupplierRule, SupplierStatus } from "@serialis/contract/plant/suppliers/suppliers.status.ts";
 import type { AccessRequestKind, AccessRequestStatus } from "@serialis/contract/platform/access-requests/access-requests.schema.ts";
+import type { DutyExceptionStatus, ExceptedRule } from "@serialis/contract/platform/access/duties/duty-exceptions.schema.ts";
 import type { DutyRule } from "@serialis/contract/platform/access/duties/duty-rules.schema.ts";
 import type { PasskeyPurpose } from "@serialis/contract/platform/access/second-factor.schema.ts";
 import type { AccountSites } from "@serialis/contract/platform/access/sign-on/sign-on.schema.ts";
@@ -426,6 +427,28 @@ export interface DictionaryUses {
   code: string;
   tenantId: number;
   type: DictionaryType;
+}
+
+export interface DutyExceptions {
+  askedAt: Timestamp;
+  askedBy: string;
+  askedByName: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedByName: Generated<string>;
+  decision: Generated<string>;
+  endReason: Generated<string>;
+  endedAt: Timestamp | null;
+  endedByName: Generated<string>;
+  id: string;
+  lastDay: string;
+  noticeOn: string | null;
+  reason: string;
+  rule: Stored<ExceptedRule>;
+  status: DutyExceptionStatus;
+  tenantId: number;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface DutyRules {
@@ -2389,6 +2412,7 @@ export interface Tables {
   counters: Counters;
   dictionary_entries: DictionaryEntries;
   dictionary_uses: DictionaryUses;
+  duty_exceptions: DutyExceptions;
   duty_rules: DutyRules;
   event_reviews: EventReviews;
   event_scopes: EventScopes;

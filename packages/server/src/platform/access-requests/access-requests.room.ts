@@ -2,11 +2,13 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { accessRequestsExport } from './access-requests.exports.ts'
 import * as requests from './access-requests.service.ts'
+import * as dutyExceptions from './duty-exceptions.service.ts'
+import { dutyExceptionWork } from './duty-exceptions.service.ts'
 import { accessRequestWork } from './request-work.ts'
 
 export const accessRequestsRoom: Room = {
   name: 'access-requests',
   exports: [accessRequestsExport],
-  extensions: accessRequestWork,
-  bindings: bindingsOf(requests),
+  extensions: [...accessRequestWork, dutyExceptionWork],
+  bindings: bindingsOf(requests, dutyExceptions),
 }

@@ -11,7 +11,9 @@ import * as apiKeys from './api-keys/api-keys.service.ts'
 import { watchApiKeys } from './api-keys/ending-keys.tasks.ts'
 import { credentialsExport } from './credentials/credentials.exports.ts'
 import * as credentials from './credentials/credentials.service.ts'
+import { dutyExceptionsExport } from './duties/duty-exceptions.exports.ts'
 import * as dutyRules from './duties/duty-rules.service.ts'
+import { endDutyExceptions } from './duties/ending-exceptions.tasks.ts'
 import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
 import * as platformSessions from './platform/platform-sessions.service.ts'
@@ -68,9 +70,9 @@ export const accessRoom: Room = {
     ...accessTraffic,
     signOnCredentials,
   ],
-  tasks: [watchApiKeys, disableUnusedAccounts, removeEndedRoles],
-  nightly: [watchApiKeys.kind, disableUnusedAccounts.kind, removeEndedRoles.kind],
-  exports: [apiKeysExport, rolesExport, usersExport, credentialsExport],
+  tasks: [watchApiKeys, disableUnusedAccounts, removeEndedRoles, endDutyExceptions],
+  nightly: [watchApiKeys.kind, disableUnusedAccounts.kind, removeEndedRoles.kind, endDutyExceptions.kind],
+  exports: [apiKeysExport, rolesExport, usersExport, credentialsExport, dutyExceptionsExport],
   bindings: bindingsOf(
     secondFactor,
     signOn,

@@ -18,6 +18,9 @@ interface Ending {
   endsAt: Date | null
 }
 
+/** The records of one kind that open alerts of a type concern. */
+export const openSubjectsOf = listOpenSubjects
+
 /** Raises the alert while the end is near, and clears it once a later end is known. */
 async function tellEnding(ctx: Ctx, { subjectType, subjectId, name, endsAt }: Ending): Promise<void> {
   const days = endsAt === null ? Infinity : (endsAt.getTime() - ctx.now.getTime()) / DAY_MS

@@ -137,6 +137,10 @@ export const accessEn = {
       'With this last day fewer than two people could approve changes for good, and at that midnight nobody could be asked. Give the role to somebody else first.',
     duties_meet: 'The rule “{rule}” keeps permissions apart that {name} would hold together.',
     duty_rule_overlaps: 'A permission cannot be on both sides of a rule.',
+    duty_exception_too_long: 'An exception may last at most {days} days.',
+    duty_exception_in_the_past: 'The last day is over already.',
+    duty_exception_waits: 'An exception of this person from this rule is already waiting for a decision.',
+    duty_exception_decided: 'This was decided or has ended already.',
     role_end_in_the_past: 'This day is over. Choose today or a later day.',
     last_holder_of_all:
       'Nobody would be left who has every permission, and what a later version adds could be granted by nobody. Give the role to somebody else first.',
@@ -191,6 +195,7 @@ export const accessEn = {
   taskKinds: {
     access_ending_keys: 'Watch the ends of API keys',
     access_disable_unused: 'Disable unused accounts',
+    access_end_duty_exceptions: 'Close exceptions from segregated duties whose last day is over',
     access_end_roles: 'Remove roles whose last day is over',
   },
   audit: {

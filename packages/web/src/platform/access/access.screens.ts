@@ -32,6 +32,9 @@ export const accessPaths = {
   accessRule: `${MEMBER}/second_person`,
   dutyRules: `${MEMBER}/duty_rules`,
   dutyRulesEdit: `${MEMBER}/duty_rules/edit`,
+  dutyExceptions: `${MEMBER}/duty_rules/exceptions`,
+  dutyExceptionCreate: `${MEMBER}/duty_rules/exceptions/create`,
+  dutyException: `${MEMBER}/duty_rules/exceptions/$id`,
 } as const
 
 export const accessScreens = screens('office', accessPaths, {
@@ -223,6 +226,26 @@ export const accessScreens = screens('office', accessPaths, {
     title: 'duties.edit',
     parent: 'dutyRules',
     page: () => import('./duties/DutyRulesFormPage.tsx').then((m) => m.DutyRulesFormPage),
+    alsoPhrases: LATE_WINGS,
+  },
+  dutyExceptions: {
+    permission: 'dutyRules.list',
+    title: 'duties.exceptions.title',
+    parent: 'dutyRules',
+    page: () => import('./duties/DutyExceptionListPage.tsx').then((m) => m.DutyExceptionListPage),
+  },
+  dutyExceptionCreate: {
+    permission: 'dutyRules.edit',
+    title: 'duties.exceptions.ask',
+    parent: 'dutyExceptions',
+    page: () => import('./duties/DutyExceptionFormPage.tsx').then((m) => m.DutyExceptionFormPage),
+  },
+  dutyException: {
+    permission: 'dutyRules.list',
+    title: 'duties.exceptions.one',
+    parent: 'dutyExceptions',
+    alertTargets: ['duty_exception'],
+    page: () => import('./duties/DutyExceptionPage.tsx').then((m) => m.DutyExceptionPage),
     alsoPhrases: LATE_WINGS,
   },
   apiKeyCreate: {

@@ -129,6 +129,10 @@ export const accessZh: Phrases<typeof accessEn> = {
       '设置该截止日期后，长期可审批的人员将不足两人，到期后将无人可以审批。请先把该角色分配给其他人。',
     duties_meet: '规则“{rule}”要求分离的权限将同时归“{name}”所有。',
     duty_rule_overlaps: '同一权限不能同时位于规则两侧。',
+    duty_exception_too_long: '例外最长为 {days} 天。',
+    duty_exception_in_the_past: '最后一天已过。',
+    duty_exception_waits: '此人对该规则的例外申请已在等待处理。',
+    duty_exception_decided: '该例外已处理或已终止。',
     role_end_in_the_past: '该日期已过，请选择今天或以后的日期。',
     last_holder_of_all: '操作后将无人拥有全部权限，以后版本新增的权限将无人可以授予。请先把该角色分配给其他人。',
     phone_wrong_format: '请输入有效的电话号码，例如 138 0013 8000。',
@@ -174,6 +178,7 @@ export const accessZh: Phrases<typeof accessEn> = {
   taskKinds: {
     access_ending_keys: '检查 API 密钥到期时间',
     access_disable_unused: '停用长期未使用的账号',
+    access_end_duty_exceptions: '关闭已到期的职责分离例外',
     access_end_roles: '移除已到期的角色',
   },
   audit: {

@@ -17,10 +17,13 @@ import './mail.css'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { mailTones } from './mail.tones.ts'
 
-const pages: Readonly<Record<string, typeof paths.order | typeof paths.alert | typeof paths.accessRequest>> = {
+const pages: Readonly<
+  Record<string, typeof paths.order | typeof paths.alert | typeof paths.accessRequest | typeof paths.dutyException>
+> = {
   order: paths.order,
   alert: paths.alert,
   access_request: paths.accessRequest,
+  duty_exception: paths.dutyException,
 }
 
 function Delivery({ mail }: { mail: MailDetail }) {

@@ -45,6 +45,7 @@ export const mailEn = {
     ACCOUNT_NOTICE: 'Notice about an account',
     ACCESS_REQUEST: 'Waiting change',
     ROLE_ENDS: 'End of a role',
+    DUTY_EXCEPTION: 'End of an exception from segregated duties',
     ADMINISTRATOR_GIVEN: 'New administrator by the operators',
   } satisfies Record<(typeof mailTemplates)[number], string>,
   failures: {
@@ -203,6 +204,7 @@ export const mailEn = {
       change: 'Kind of change',
       name: 'Name of the role or person',
       role: 'Role',
+      rule: 'Rule',
       day: 'Last day',
     } satisfies Record<MailVariable, string>,
   },

@@ -38,6 +38,7 @@ export const mailZh: Phrases<typeof mailEn> = {
     ACCOUNT_NOTICE: '账号通知',
     ACCESS_REQUEST: '待复核变更',
     ROLE_ENDS: '角色到期',
+    DUTY_EXCEPTION: '职责分离例外到期',
     ADMINISTRATOR_GIVEN: '系统运营方新设管理员',
   },
   failures: {
@@ -193,6 +194,7 @@ export const mailZh: Phrases<typeof mailEn> = {
       change: '变更类型',
       name: '角色或人员名称',
       role: '角色',
+      rule: '规则',
       day: '最后一天',
     },
   },

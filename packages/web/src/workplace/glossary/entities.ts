@@ -41,6 +41,8 @@ import { ACCESS_REQUEST_STATUSES } from '@serialis/contract/platform/access-requ
 import { accessRequestTransitions } from '@serialis/contract/platform/access-requests/access-requests.status.ts'
 import { apiKeyStates } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import { CREDENTIAL_STATES } from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
+import { DUTY_EXCEPTION_STATUSES } from '@serialis/contract/platform/access/duties/duty-exceptions.schema.ts'
+import { dutyExceptionTransitions } from '@serialis/contract/platform/access/duties/duty-exceptions.status.ts'
 import { ALERT_LEVELS } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { ALERT_STATUSES, alertTransitions } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { mailStatuses } from '@serialis/contract/platform/mail/mail.schema.ts'
@@ -121,6 +123,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('extract', 'extracts.status', extractStatuses),
   entity('pool', 'pools.state', poolLevels),
   entity('replenishment', 'pools.replenishmentStatus', replenishmentStatuses),
+  entity('dutyException', 'duties.exceptions.status', DUTY_EXCEPTION_STATUSES, dutyExceptionTransitions),
   entity('accessRequest', 'accessRequests.status', ACCESS_REQUEST_STATUSES, accessRequestTransitions),
   entity('review', 'reviews.status', REVIEW_STATUSES),
   entity('lineApproval', 'lines.approval', lineApprovals, lineApprovalTransitions),

@@ -21,6 +21,7 @@ import type { SupplierRequestStatus, SupplierStatus } from '@serialis/contract/p
 import type { AccessRequestStatus } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
 import type { ApiKeyState } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import type { CredentialState } from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
+import type { DutyExceptionStatus } from '@serialis/contract/platform/access/duties/duty-exceptions.schema.ts'
 import type { AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import type { MailStatus } from '@serialis/contract/platform/mail/mail.schema.ts'
@@ -101,6 +102,7 @@ export const glossaryEn = {
     extract: 'List for an inspector',
     pool: 'Pool',
     replenishment: 'Replenishment',
+    dutyException: 'Exception from segregated duties',
     accessRequest: 'Change of access',
     review: 'Review of the audit trail',
     lineApproval: 'Settings of a line',
@@ -312,6 +314,14 @@ export const glossaryEn = {
       SHORT: 'Fewer came than were asked for. They are in the pool.',
       FAILED: 'None came. The request says why.',
     } satisfies Record<ReplenishmentStatus, string>,
+    dutyException: {
+      REQUESTED: 'A second person has to decide. The rule refuses as before.',
+      GRANTED: 'A second person signed it. The rule lets this person pass until its last day.',
+      REFUSED: 'A second person declined it. The rule refuses as before.',
+      WITHDRAWN: 'The person who asked withdrew it.',
+      ENDED: 'A person ended it before its last day. The rule refuses again.',
+      OVER: 'Its last day has passed. The rule refuses again.',
+    } satisfies Record<DutyExceptionStatus, string>,
     accessRequest: {
       PENDING: 'A second person has to decide. Nothing has changed yet.',
       APPROVED: 'A second person signed it, and it took effect.',

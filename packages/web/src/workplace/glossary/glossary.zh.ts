@@ -59,6 +59,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     extract: '稽查清单',
     pool: '码池',
     replenishment: '补码',
+    dutyException: '职责分离例外',
     accessRequest: '权限变更申请',
     review: '审计追踪审核',
     lineApproval: '产线设置',
@@ -268,6 +269,14 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       DELIVERED: '申请的数量已全部入池。',
       SHORT: '到达数量少于申请数量，已到达的已入池。',
       FAILED: '未到达任何序列号，申请中注明原因。',
+    },
+    dutyException: {
+      REQUESTED: '等待第二人决定，规则照常生效。',
+      GRANTED: '第二人已签名批准，截止日期前规则对此人放行。',
+      REFUSED: '第二人已驳回，规则照常生效。',
+      WITHDRAWN: '申请人已撤回。',
+      ENDED: '已在截止日期前终止，规则恢复生效。',
+      OVER: '截止日期已过，规则恢复生效。',
     },
     accessRequest: {
       PENDING: '等待第二人决定，尚未生效。',

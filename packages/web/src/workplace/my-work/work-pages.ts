@@ -52,6 +52,7 @@ export const workPages: Record<WorkKind, WorkPage> = {
   workflowDeploy: { page: 'workflow', list: 'workflows' },
   auditReviewBegin: { page: 'auditReviewCreate', list: 'auditReviews' },
   auditReviewFinish: { page: 'auditReview', list: 'auditReviews' },
+  dutyExceptionDecide: { page: 'dutyException', list: 'dutyExceptions' },
   accessDecide: { page: 'accessRequest', list: 'accessRequests' },
   alertTake: alert,
   alertSolve: alert,

@@ -1,7 +1,7 @@
 /** Segregation of duties: which permissions may not meet in one person. */
 
 import { z } from 'zod'
-import { id, recordVersion, requiredText } from '../../../kit/entity.ts'
+import { day, id, recordVersion, requiredText } from '../../../kit/entity.ts'
 import { permissions, type PermissionName } from '../../../permissions.ts'
 import { authorities } from '../roles/roles.schema.ts'
 
@@ -13,6 +13,8 @@ export const CONFLICTS_SHOWN = 200
 const side = authorities.refine((codes) => codes.length > 0, 'can_not_be_empty')
 const rule = z
   .object({
+    /** Of a saved rule. One that comes back without it is found by its name. */
+    id: id.optional(),
     name: requiredText(DUTY_RULE_NAME_MAXIMUM, 'can_not_be_empty'),
     /** Who holds one of these … */
     one: side,
@@ -33,11 +35,15 @@ export const dutyRules = z.object({ rules: z.array(rule).max(DUTY_RULES_MAXIMUM)
 export const dutyConflict = z.object({
   user: z.object({ id, account: z.string(), name: z.string() }),
   rule: z.string(),
+  /** Absent of an example, which nothing is an exception from. */
+  ruleId: id.optional(),
   isActive: z.boolean(),
   /** The permissions that meet. */
   one: z.array(z.string()),
   other: z.array(z.string()),
   roles: z.array(z.string()),
+  /** What lets the person break the rule today. */
+  exception: z.object({ id, lastDay: day }).nullable(),
 })
 export type DutyConflict = z.infer<typeof dutyConflict>
 

@@ -1,7 +1,26 @@
 /** Which rules of segregated duties a set of permissions breaks. Without state: commands and the report ask the same. */
 
+import type { ExceptedRule } from '@serialis/contract/platform/access/duties/duty-exceptions.schema.ts'
 import type { DutyRule } from '@serialis/contract/platform/access/duties/duty-rules.schema.ts'
 import type { Rights } from '../delegation/delegation-rule.ts'
+
+/**
+ * The rules without those that the person has an exception from. An exception covers its rule as it was granted, also
+ * when the rule was narrowed since, but nothing that was added to it later.
+ */
+export const uncovered = (
+  rules: readonly DutyRule[],
+  exceptions: readonly { rule: ExceptedRule }[],
+): readonly DutyRule[] =>
+  rules.filter(
+    ({ id, one, other }) =>
+      !exceptions.some(
+        ({ rule }) =>
+          rule.id === id &&
+          one.every((code) => rule.one.includes(code)) &&
+          other.every((code) => rule.other.includes(code)),
+      ),
+  )
 
 const meets = (side: readonly string[], codes: ReadonlySet<string>) => side.some((code) => codes.has(code))
 

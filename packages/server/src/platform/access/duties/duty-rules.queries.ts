@@ -48,7 +48,10 @@ export const listOtherRights = (db: TenantDb, roleId: string): Promise<(Rights &
     .execute()
 
 /** Enabled people who hold permissions of both sides, by account. */
-export async function listBreaking(db: TenantDb, { name, one, other, isActive }: DutyRule): Promise<DutyConflict[]> {
+export async function listBreaking(
+  db: TenantDb,
+  { id: ruleId, name, one, other, isActive }: DutyRule,
+): Promise<Omit<DutyConflict, 'exception'>[]> {
   const { tenantId } = db
   const held = sql`user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
     where ur.tenant_id = ${tenantId} and ur.user_id = u.id and ${isHeld(db, 'ur')}`
@@ -72,6 +75,7 @@ export async function listBreaking(db: TenantDb, { name, one, other, isActive }:
   return rows.map(({ id, account, name: person, ...found }) => ({
     user: { id, account, name: person },
     rule: name,
+    ...(ruleId !== undefined && { ruleId }),
     isActive,
     ...found,
   }))

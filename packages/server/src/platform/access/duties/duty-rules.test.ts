@@ -185,7 +185,7 @@ it('judges a change again when a second person approves it, since the rule may b
 
 it('leaves out of the roles that nobody chose, as by a group of a provider, what would meet', async () => {
   const apart = (held: string[], gained: string[]) =>
-    inTenant(t.app.pool, 1, 'write', (db) => rolesApart(db, held, gained))
+    inTenant(t.app.pool, 1, 'write', (db) => rolesApart(db, null, { held, gained }))
   expect(await apart([], [lines, orders])).toEqual([lines, orders])
   await saveRules(rule)
   expect(await apart([], [lines, orders])).toEqual([lines])

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 type Moment = Pick<TenantDb, 'tenantId' | 'now'>
 
 /** Today in the zone of the tenant. */
-const today = ({ tenantId, now }: Moment) =>
+export const today = ({ tenantId, now }: Moment) =>
   sql<string>`(${now}::timestamptz at time zone (select z.zone from tenants z where z.tenant_id = ${tenantId}))::date`
 
 /**

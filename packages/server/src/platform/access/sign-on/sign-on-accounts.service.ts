@@ -119,11 +119,10 @@ async function followGroups(coming: Coming, owner: Owner & { name: string }): Pr
     return given.includes(roleId) ? isHeld : isLast && holdsAll
   })
   const hasKept = (id: string) => kept.some(({ roleId }) => roleId === id)
-  const apart = await rolesApart(
-    db,
-    kept.map(({ roleId }) => roleId),
-    given.filter((id) => !signing.has(id) && !hasKept(id)),
-  )
+  const apart = await rolesApart(db, owner.id, {
+    held: kept.map(({ roleId }) => roleId),
+    gained: given.filter((id) => !signing.has(id) && !hasKept(id)),
+  })
   const gained = apart.map((roleId) => ({ roleId, lastDay: null }))
   const after = [...kept.map(({ roleId, lastDay }) => ({ roleId, lastDay })), ...gained]
   const [had, has] = [grants, after].map((rows) => rows.map(({ roleId, lastDay }) => `${roleId} ${lastDay}`).sort())
@@ -158,7 +157,7 @@ async function createAccount(coming: Coming, account: string): Promise<Owner & {
   const siteIds = await sitesOf(coming)
   const { given: wanted, signing } = await followed(coming)
   const unsigned = wanted.filter((id) => !signing.has(id))
-  const given = unsigned.length === 0 ? [] : await rolesApart(db, [], unsigned)
+  const given = unsigned.length === 0 ? [] : await rolesApart(db, null, { held: [], gained: unsigned })
   if (given.length === 0) throw new SignOnRefused('NO_ROLE', null)
   const { shape } = userInput
   const parsed = shape.account.safeParse(account)

@@ -121,6 +121,7 @@ export async function requireMayChangeUser(
   await requireMayHandle(caller, before.id)
   await requireMayChangeRoles(caller, before.id, { before: grantsOf(asChange(before)), after: grantsOf(change) })
   await requireDutiesApart(caller.db, async () => ({
+    userId: before.id,
     name: change.name,
     before: joined(await listRightsOfUser(caller.db, before.id)),
     after: joined(await listRightsOfRoles(caller.db, change.roleIds)),
@@ -194,6 +195,7 @@ export async function resetFactors(ctx: Ctx, user: queries.UserRow): Promise<voi
 /** What was given while the account was disabled must not meet either. */
 export const requireMayEnable = (db: TenantDb, user: queries.UserRow): Promise<void> =>
   requireDutiesApart(db, async () => ({
+    userId: user.id,
     name: user.name,
     before: { authorities: [], holdsAll: false },
     after: joined(await listRightsOfUser(db, user.id)),

@@ -139,6 +139,7 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   })
   await requireMayGrantRoles(ctx, wanted)
   await requireDutiesApart(db, async () => ({
+    userId: null,
     name: user.name,
     before: { authorities: [], holdsAll: false },
     after: joined(await listRightsOfRoles(db, wanted)),

@@ -14,8 +14,43 @@ const RECORD = '0190a7c2-0000-7000-8000-000000000000'
 
 const head = JSON.stringify({ tenant: 'sample', sequence: 48_213, hash: '5f1d…', signature: 'MEUCIQ…' })
 
-const samples = (locale: MailLocale): Samples => {
+const aboutAccess = (
+  locale: MailLocale,
+): Pick<Samples, 'ACCESS_REQUEST' | 'ROLE_ENDS' | 'DUTY_EXCEPTION' | 'ADMINISTRATOR_GIVEN'> => {
   const { by, name } = people[locale]
+  const isZh = locale === 'zh'
+  return {
+    ACCESS_REQUEST: {
+      params: {
+        kind: 'ROLE',
+        name: isZh ? '包装操作员' : 'Packaging operator',
+        by,
+        reason: isZh ? '新产线' : 'New line',
+      },
+      page: `/market/manage/member/waiting_changes/${RECORD}`,
+    },
+    ROLE_ENDS: {
+      params: { account: 'tom', name, role: isZh ? '包装操作员' : 'Packaging operator', day: '2026-12-31' },
+      page: null,
+    },
+    DUTY_EXCEPTION: {
+      params: { what: 'ENDS', account: 'tom', name, rule: isZh ? '订单与产线' : 'Orders and lines', day: '2026-12-31' },
+      page: `/market/manage/member/duty_rules/exceptions/${RECORD}`,
+    },
+    ADMINISTRATOR_GIVEN: {
+      params: {
+        tenant: isZh ? '北方制药' : 'North Pharma',
+        account: 'admin',
+        by: 'lin, wang',
+        reason: isZh ? '唯一的管理员已离职' : 'The only administrator has left',
+      },
+      page: null,
+    },
+  }
+}
+
+const samples = (locale: MailLocale): Samples => {
+  const { by } = people[locale]
   const isZh = locale === 'zh'
   return {
     ORDER_STEP: {
@@ -40,28 +75,7 @@ const samples = (locale: MailLocale): Samples => {
       page: '/choose-password#account=tom%40sample&code=SAMPLE',
     },
     ACCOUNT_NOTICE: { params: { what: 'RESET', account: 'tom', by }, page: null },
-    ACCESS_REQUEST: {
-      params: {
-        kind: 'ROLE',
-        name: isZh ? '包装操作员' : 'Packaging operator',
-        by,
-        reason: isZh ? '新产线' : 'New line',
-      },
-      page: `/market/manage/member/waiting_changes/${RECORD}`,
-    },
-    ROLE_ENDS: {
-      params: { account: 'tom', name, role: isZh ? '包装操作员' : 'Packaging operator', day: '2026-12-31' },
-      page: null,
-    },
-    ADMINISTRATOR_GIVEN: {
-      params: {
-        tenant: isZh ? '北方制药' : 'North Pharma',
-        account: 'admin',
-        by: 'lin, wang',
-        reason: isZh ? '唯一的管理员已离职' : 'The only administrator has left',
-      },
-      page: null,
-    },
+    ...aboutAccess(locale),
   }
 }
 

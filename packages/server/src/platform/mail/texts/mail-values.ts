@@ -32,9 +32,13 @@ export interface MailParams {
   ACCESS_REQUEST: { kind: AccessRequestKind; name: string; by: string; reason: string }
   /** `day`: the last one on which the role grants something. */
   ROLE_ENDS: { account: string; name: string; role: string; day: string }
+  /** An exception from segregated duties ends soon, or has ended after `day`. */
+  DUTY_EXCEPTION: { what: DutyExceptionNotice; account: string; name: string; rule: string; day: string }
   /** `by`: the two platform administrators. */
   ADMINISTRATOR_GIVEN: { tenant: string; account: string; by: string; reason: string }
 }
+
+type DutyExceptionNotice = 'ENDS' | 'OVER'
 
 /** What happened to an account. */
 export type AccountNotice =
@@ -47,6 +51,11 @@ export type AccountNotice =
   | 'FACTOR_REMOVED'
   | 'IDENTITY_LINKED'
   | 'IDENTITY_UNBOUND'
+
+const exceptionNotices: Record<MailLocale, Record<DutyExceptionNotice, string>> = {
+  en: { ENDS: 'ends soon', OVER: 'has ended' },
+  zh: { ENDS: '即将到期', OVER: '已到期' },
+}
 
 const steps: Record<MailLocale, Record<MailedOrderCommand, string>> = {
   en: {
@@ -172,6 +181,7 @@ const valuesOf: ValuesOf = {
   }),
   ACCESS_REQUEST: ({ kind, ...request }, locale) => ({ ...request, change: requested[locale][kind] }),
   ROLE_ENDS: (params) => params,
+  DUTY_EXCEPTION: ({ what, ...params }, locale) => ({ ...params, notice: exceptionNotices[locale][what] }),
   ADMINISTRATOR_GIVEN: (params) => params,
 }
 

@@ -79,6 +79,13 @@ export const builtInTexts: Readonly<Record<MailLocale, Readonly<Record<MailTempl
       'A user who still needs it afterwards asks for a later day; people who may edit users can give it.',
       FOOTER.en,
     ),
+    DUTY_EXCEPTION: text(
+      'An exception from segregated duties {{ notice }}: {{ name }}',
+      'The exception of {{ name }} ({{ account }}) from the rule “{{ rule }}” {{ notice }}. Its last day is {{ day }}.',
+      'After that day the rule refuses again what it keeps apart, and the report of the rules names the person until one of the permissions is taken away.',
+      LINK.en,
+      FOOTER.en,
+    ),
     ADMINISTRATOR_GIVEN: text(
       '{{ tenant }} has a new administrator: {{ account }}',
       'No administrator of {{ tenant }} could log in any more. The operators of this installation ({{ by }}) gave the account {{ account }} every permission.',
@@ -136,6 +143,13 @@ export const builtInTexts: Readonly<Record<MailLocale, Readonly<Record<MailTempl
       '{{ name }} 的角色“{{ role }}”将于 {{ day }} 到期',
       '{{ day }} 是 {{ name }}（{{ account }}）拥有角色“{{ role }}”的最后一天，当天结束后该角色不再授予任何权限，用它创建的 API 密钥同样失效。',
       '如仍需使用，请联系可编辑用户的人员延长截止日期。',
+      FOOTER.zh,
+    ),
+    DUTY_EXCEPTION: text(
+      '职责分离例外{{ notice }}：{{ name }}',
+      '{{ name }}（{{ account }}）对规则“{{ rule }}”的例外{{ notice }}，最后一天为 {{ day }}。',
+      '此后该规则将重新生效；在取消其中一侧权限之前，该人员会列入违反规则的报告。',
+      LINK.zh,
       FOOTER.zh,
     ),
     ADMINISTRATOR_GIVEN: text(

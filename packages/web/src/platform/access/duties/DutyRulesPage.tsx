@@ -45,6 +45,16 @@ function Rules({ rules }: { rules: readonly DutyRule[] }) {
   )
 }
 
+/** The exception that lets the person break the rule, or the way to one. */
+function Exception({ conflict: { user, ruleId, exception } }: { conflict: DutyConflict }) {
+  const t = useTranslations('duties')
+  const mayAsk = useMay()('dutyRules.edit')
+  if (exception !== null)
+    return <GoTo to={pathTo(paths.dutyException, { id: exception.id })}>{t('ending', { day: exception.lastDay })}</GoTo>
+  if (ruleId === undefined || !mayAsk) return t('noException')
+  return <GoTo to={`${paths.dutyExceptionCreate}?user=${user.id}&rule=${ruleId}`}>{t('askOne')}</GoTo>
+}
+
 function Conflicts({ items }: { items: readonly DutyConflict[] }) {
   const t = useTranslations('duties')
   const namesOf = usePermissionNames()
@@ -71,6 +81,7 @@ function Conflicts({ items }: { items: readonly DutyConflict[] }) {
           cell: ({ one, other }) => t('both', { one: namesOf(one.join()), other: namesOf(other.join()) }),
         },
         { name: 'roles', title: t('fields.roles'), cell: ({ roles }) => list(roles) },
+        { name: 'exception', title: t('fields.exception'), cell: (conflict) => <Exception conflict={conflict} /> },
       ]}
     />
   )
@@ -87,6 +98,7 @@ export function DutyRulesPage() {
               <PageHead
                 title={t('title')}
                 lead={t('lead')}
+                commands={[{ label: t('exceptions.title'), to: paths.dutyExceptions }]}
                 steps={stepsOf({ steps: { edit: saveDutyRules }, label: () => t('edit') })}
                 primary={
                   <Can permission="dutyRules.edit">
