@@ -1334,6 +1334,33 @@ create table platform_administrators (
   constraint platform_administrators_pkey PRIMARY KEY (administrator_id)
 ); -- reference table
 grant select to serialis_app;
+create table platform_closings (
+  closing_id uuid not null,
+  for_tenant integer not null,
+  status text collate "C" not null,
+  reason text not null,
+  closing_day date not null,
+  retention_day date not null,
+  announced_by uuid not null,
+  announced_by_name text not null,
+  announced_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null default now(),
+  export_answer text collate "C",
+  export_at timestamp with time zone,
+  export_by_name text not null default ''::text,
+  export_sha256 text not null default ''::text,
+  closed_at timestamp with time zone,
+  closed_by_name text not null default ''::text,
+  ended_at timestamp with time zone,
+  ended_by_name text not null default ''::text,
+  constraint platform_closings__announced_by FOREIGN KEY (announced_by) REFERENCES platform_administrators(administrator_id),
+  constraint platform_closings__export_answer CHECK ((export_answer = ANY (ARRAY['TAKEN'::text, 'DECLINED'::text]))),
+  constraint platform_closings__status CHECK ((status = ANY (ARRAY['ANNOUNCED'::text, 'CLOSED'::text, 'WITHDRAWN'::text, 'REOPENED'::text]))),
+  constraint platform_closings_for_tenant_fkey FOREIGN KEY (for_tenant) REFERENCES tenants(tenant_id),
+  constraint platform_closings_pkey PRIMARY KEY (closing_id)
+); -- reference table
+CREATE UNIQUE INDEX platform_closings__open ON public.platform_closings USING btree (for_tenant) WHERE (status = ANY (ARRAY['ANNOUNCED'::text, 'CLOSED'::text]));
+grant select to serialis_app;
 create table platform_events (
   event_id uuid not null,
   at timestamp with time zone not null,
@@ -2989,10 +3016,13 @@ create table tenants (
   quota_users integer,
   quota_stored_bytes bigint,
   quota_codes_per_month bigint,
+  closing_day date,
+  retention_day date,
   constraint tenants__code UNIQUE (code),
   constraint tenants__quotas CHECK (((quota_users > 0) AND (quota_stored_bytes > 0) AND (quota_codes_per_month > 0))),
+  constraint tenants__retention CHECK ((retention_day >= closing_day)),
   constraint tenants__sn_scheme CHECK ((sn_scheme = ANY (ARRAY['A'::text, 'B'::text]))),
-  constraint tenants__status CHECK ((status = ANY (ARRAY['READY'::text, 'SUSPENDED'::text]))),
+  constraint tenants__status CHECK ((status = ANY (ARRAY['READY'::text, 'SUSPENDED'::text, 'CLOSED'::text]))),
   constraint tenants_pkey PRIMARY KEY (tenant_id)
 ); -- reference table
 grant insert, select, update to serialis_app;
@@ -3148,3 +3178,20 @@ begin
   execute format('set local app.tenant_id = %L', tenant);
 end
 $function$ -- every role;
+other rights of column platform_closings.announced_at
+other rights of column platform_closings.announced_by
+other rights of column platform_closings.announced_by_name
+other rights of column platform_closings.closed_at
+other rights of column platform_closings.closed_by_name
+other rights of column platform_closings.closing_day
+other rights of column platform_closings.closing_id
+other rights of column platform_closings.ended_at
+other rights of column platform_closings.ended_by_name
+other rights of column platform_closings.export_answer
+other rights of column platform_closings.export_at
+other rights of column platform_closings.export_by_name
+other rights of column platform_closings.export_sha256
+other rights of column platform_closings.for_tenant
+other rights of column platform_closings.reason
+other rights of column platform_closings.retention_day
+other rights of column platform_closings.status

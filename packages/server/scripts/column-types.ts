@@ -93,6 +93,10 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   packaging_template_shapes: { levels: 'TemplateLevel[]' },
   passkey_challenges: { purpose: 'PasskeyPurpose' },
   platform_events: { action: "PlatformEvent['action']" },
+  platform_closings: {
+    status: "'ANNOUNCED' | 'CLOSED' | 'WITHDRAWN' | 'REOPENED'",
+    export_answer: "'TAKEN' | 'DECLINED'",
+  },
   platform_recoveries: { status: "'ASKED' | 'CONFIRMED' | 'WITHDRAWN' | 'EXPIRED'" },
   platform_sessions: { factor_due: "'ASK'" },
   pool_replenishments: { cause: 'PoolCause', status: 'ReplenishmentStatus' },

@@ -21,6 +21,7 @@ import { isPlain } from './kit/protocols/private-addresses.ts'
 import { exportTask } from './platform/exports/exports.service.ts'
 import { startNightly } from './platform/tasks/nightly.service.ts'
 import { startWorkers } from './platform/tasks/worker.service.ts'
+import { wholeExportTask } from './platform/tenant-management/whole-export.ts'
 import { allTenants } from './platform/tenants/tenants.service.ts'
 import { rooms } from './rooms.ts'
 
@@ -120,11 +121,9 @@ async function startRooms(app: App, databaseUrl: string, stops: (() => Promise<v
     if (stop) stops.push(stop)
   }
   const bindings = rooms.flatMap((room) => room.bindings)
-  const exported = exportTask(
-    rooms.flatMap((room) => room.exports ?? []),
-    bindings,
-  )
-  const kinds = [...rooms.flatMap((room) => room.tasks ?? []), exported]
+  const lists = rooms.flatMap((room) => room.exports ?? [])
+  const ofLists = [exportTask(lists, bindings), wholeExportTask(lists, bindings)]
+  const kinds = [...rooms.flatMap((room) => room.tasks ?? []), ...ofLists]
   stops.push(await startWorkers({ app, kinds, databaseUrl }))
   stops.push(
     startNightly(

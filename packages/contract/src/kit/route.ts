@@ -55,6 +55,8 @@ export interface Route {
   forPlatform?: boolean
   /** Available to sessions and keys of a suspended tenant. */
   whileSuspended?: boolean
+  /** Also available to people of a closed tenant, who otherwise only read. */
+  whileClosed?: boolean
   /** Also available to users and keys of a packaging supplier; every route without it is closed to them. */
   forSuppliers?: SupplierReach
 }

@@ -89,4 +89,5 @@ export const downloadOnboardingErrors = stream({
   input: { params: idParam },
   event: 'onboarding.errors_downloaded',
   errors: ['onboarding_has_no_errors'],
+  whileClosed: true,
 })

@@ -234,6 +234,7 @@ export const downloadPushRejects = stream({
   input: { params: idParam },
   event: 'push_job.rejects_downloaded',
   errors: ['push_has_no_rejects'],
+  whileClosed: true,
 })
 
 /** For the target's own system, with an API key. The same receipt again has no effect. */

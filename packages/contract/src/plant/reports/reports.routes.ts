@@ -17,4 +17,5 @@ export const downloadOrderReport = stream({
   sites: 'own',
   input: { params: idParam, query: z.object({ scope: z.enum(reportScopes).default('order') }) },
   event: 'order.report_downloaded',
+  whileClosed: true,
 })

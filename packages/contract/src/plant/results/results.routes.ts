@@ -104,6 +104,7 @@ export const downloadResultFile = stream({
   forSuppliers: 'resultFile',
   input: { params: idParam },
   event: 'result_file.downloaded',
+  whileClosed: true,
 })
 /** The refused rows of the last dry run. */
 export const downloadResultErrors = stream({
@@ -115,4 +116,5 @@ export const downloadResultErrors = stream({
   input: { params: idParam },
   event: 'result_file.errors_downloaded',
   errors: ['result_file_has_no_errors'],
+  whileClosed: true,
 })

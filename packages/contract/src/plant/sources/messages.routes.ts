@@ -64,4 +64,5 @@ export const downloadMessage = stream({
   sites: 'closed',
   input: { params: idParam },
   event: 'sn_message.downloaded',
+  whileClosed: true,
 })

@@ -73,4 +73,5 @@ export const downloadPullAnswer = stream({
   input: { params: idParam.extend({ part: z.coerce.number().int().min(1).max(1_000_000) }) },
   event: 'sn_pull.answer_downloaded',
   errors: ['pull_has_no_answer'],
+  whileClosed: true,
 })

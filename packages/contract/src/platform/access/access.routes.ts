@@ -269,6 +269,7 @@ export const changeOwnPassword = command({
   event: 'user.password_changed',
   beforePasswordChange: true,
   forSuppliers: 'own',
+  whileClosed: true,
 })
 /** In which time zone the caller reads times and counts days. Records, signatures and printed reports keep the tenant's. */
 export const chooseOwnZone = command({
@@ -394,4 +395,5 @@ export const putPreference = command({
   input: { params: z.object({ key: preferenceKey }), body: z.object({ value: preferenceValue }) },
   output: done,
   errors: ['too_many_preferences'],
+  whileClosed: true,
 })

@@ -49,6 +49,7 @@ export const answerSecondFactor = command({
   ],
   event: 'session.opened',
   whileFactorDue: 'ASK',
+  whileClosed: true,
 })
 
 /** Records no event: the secret has no effect until it is confirmed. */
@@ -59,6 +60,7 @@ export const startAuthenticatorApp = command({
   output: authenticatorSecret,
   errors: ['second_factor_exists'],
   whileFactorDue: 'SET_UP',
+  whileClosed: true,
 })
 /** The app has the secret: its code proves that. */
 export const confirmAuthenticatorApp = command({
@@ -77,6 +79,7 @@ export const confirmAuthenticatorApp = command({
   ],
   event: 'user.second_factor_added',
   whileFactorDue: 'SET_UP',
+  whileClosed: true,
 })
 export const removeAuthenticatorApp = command({
   ...ofBoth,
@@ -121,6 +124,7 @@ export const startPasskey = command({
   output: passkeyCreation,
   errors: ['passkeys_not_here', 'too_many_passkeys'],
   whileFactorDue: 'SET_UP',
+  whileClosed: true,
 })
 export const addPasskey = command({
   ...own,
@@ -139,6 +143,7 @@ export const addPasskey = command({
   ],
   event: 'user.second_factor_added',
   whileFactorDue: 'SET_UP',
+  whileClosed: true,
 })
 export const removePasskey = command({
   ...own,
@@ -166,4 +171,5 @@ export const askPasskey = command({
   output: passkeyChallenge,
   errors: ['passkeys_not_here', 'second_factor_none'],
   whileFactorDue: 'ASK',
+  whileClosed: true,
 })

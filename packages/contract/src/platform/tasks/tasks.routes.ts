@@ -99,4 +99,5 @@ export const downloadTaskFile = stream({
   input: { params: idParam },
   errors: ['task_has_no_file'],
   event: 'task.file_downloaded',
+  whileClosed: true,
 })

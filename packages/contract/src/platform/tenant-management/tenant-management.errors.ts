@@ -6,6 +6,18 @@ export const tenantManagementErrors = {
   tenant_suspended: 403,
   /** Whatever else a session or key of a suspended tenant asks for. */
   tenant_out_of_service: 503,
+  /** A command, or a key, of a tenant that is closed. */
+  tenant_closed: 403,
+  /** Only who holds every permission takes the export of a closing tenant, or declines it. */
+  closing_administrator_needed: 403,
+  closing_announced: 409,
+  closing_none: 409,
+  /** The day on which the tenant closes has not come yet. */
+  closing_not_due: 409,
+  /** Neither was an export taken since the announcement, nor was it declined. */
+  closing_export_missing: 409,
+  closing_day_past: 400,
+  closing_retention_too_short: 400,
   tenant_id_can_not_be_empty: 400,
   tenant_id_wrong_format: 400,
   tenant_name_can_not_be_empty: 400,

@@ -3,5 +3,5 @@ export const tenantManagementSubjects = {
   tenant: { history: 'events.list' },
 } as const
 
-/** Events of reads: the platform looked at the tenant. */
-export const tenantManagementEvents = ['tenant.looked_at'] as const
+/** Events of no command: the platform looked at the tenant, and the export of a closing tenant was written. */
+export const tenantManagementEvents = ['tenant.looked_at', 'tenant.export_taken'] as const

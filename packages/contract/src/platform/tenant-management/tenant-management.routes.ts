@@ -10,15 +10,19 @@ import { command, query } from '../../kit/route.ts'
 import { tenantStatuses } from '../tenants/tenants.schema.ts'
 import {
   administrator,
+  closingInput,
+  declinedExport,
   firstAdministrator,
   invitedAdministrator,
   managedTenant,
   managedTenantDetail,
+  ownClosing,
   platformEvent,
   platformSession,
   quotasInput,
   recoveryInput,
   recoveryStep,
+  startedExport,
   stepReason,
   tenantEdit,
   tenantInput,
@@ -104,7 +108,7 @@ export const updateTenant = command({
   path: '/api/platform/tenants/:id',
   input: { params: tenantParam, body: tenantEdit },
   output: managedTenantDetail,
-  errors: ['changed_meanwhile'],
+  errors: ['changed_meanwhile', 'tenant_closed'],
   event: 'tenant.changed',
 })
 export const suspendTenant = command({
@@ -132,7 +136,7 @@ export const setTenantQuotas = command({
   path: '/api/platform/tenants/:id/quotas',
   input: { params: tenantParam, body: quotasInput },
   output: managedTenantDetail,
-  errors: ['changed_meanwhile'],
+  errors: ['changed_meanwhile', 'tenant_closed'],
   event: 'tenant.quotas_changed',
 })
 /** Once, while the tenant has nobody. Afterwards its own people invite and reset. */
@@ -180,4 +184,75 @@ export const withdrawRecovery = command({
   output: managedTenantDetail,
   errors: ['recovery_over'],
   event: 'tenant.recovery_withdrawn',
+})
+
+/** Its administrators are notified, and everybody of the tenant sees it on every page. */
+export const announceClosing = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/closing',
+  input: { params: tenantParam, body: closingInput },
+  output: managedTenantDetail,
+  errors: ['changed_meanwhile', 'closing_announced'],
+  event: 'tenant.closing_announced',
+})
+export const withdrawClosing = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/closing/withdraw',
+  input: { params: tenantParam, body: tenantStep },
+  output: managedTenantDetail,
+  errors: ['changed_meanwhile', 'closing_none'],
+  event: 'tenant.closing_withdrawn',
+})
+/** From the announced day on, once the tenant's people have taken their export or declined it. */
+export const closeTenant = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/close',
+  input: { params: tenantParam, body: tenantStep },
+  output: managedTenantDetail,
+  errors: ['changed_meanwhile', 'closing_none', 'closing_not_due', 'closing_export_missing'],
+  event: 'tenant.closed',
+})
+/** The tenant works again, and its closing is over. */
+export const reopenTenant = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/reopen',
+  input: { params: tenantParam, body: tenantStep },
+  output: managedTenantDetail,
+  errors: ['changed_meanwhile', 'closing_none'],
+  event: 'tenant.reopened',
+})
+
+/** For the tenant's own people: what was announced, and whether they have taken their records along. */
+export const getClosing = query({
+  method: 'GET',
+  path: '/api/closing',
+  permission: 'events.export',
+  sites: 'closed',
+  output: ownClosing,
+})
+/** The event log with its proof and every list as one archive. `npm run verify-audit` checks the log without the product. */
+export const startClosingExport = command({
+  method: 'POST',
+  path: '/api/closing/export',
+  permission: 'events.export',
+  sites: 'closed',
+  output: startedExport,
+  errors: ['closing_none', 'closing_administrator_needed'],
+  event: 'tenant.export_started',
+  creates: true,
+})
+export const declineClosingExport = command({
+  method: 'POST',
+  path: '/api/closing/decline',
+  permission: 'events.export',
+  sites: 'closed',
+  input: { body: declinedExport },
+  output: ownClosing,
+  errors: ['closing_none', 'closing_administrator_needed', 'changed_meanwhile'],
+  event: 'tenant.export_declined',
+  signed: true,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { id, instant, isZone, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
+import { day, id, instant, isZone, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
 import { FACTOR_DUES } from '../../kit/second-factor.ts'
+import { signatureInput } from '../../kit/signature.ts'
 import { userInput } from '../access/users.schema.ts'
 import { tenantStatuses } from '../tenants/tenants.schema.ts'
 import { quotas, quotaUsage } from '../usage/usage.schema.ts'
@@ -67,12 +68,56 @@ const openRecovery = z.object({
   expiresAt: instant,
 })
 
+/** So many days after the closing day a tenant can be read at least. */
+export const RETENTION_DAYS = 30
+
+const isoDay = (text: string, add: number) =>
+  new Date(Date.parse(`${text}T00:00:00Z`) + add * 86_400_000).toISOString().slice(0, 10)
+
+export const closingInput = z
+  .object({ version: recordVersion, reason: stepReason, closingDay: day, retentionDay: day })
+  .refine(({ closingDay, retentionDay }) => retentionDay >= isoDay(closingDay, RETENTION_DAYS), {
+    path: ['retentionDay'],
+    error: 'closing_retention_too_short',
+  })
+
+/** How the tenant's own people answered the announcement; null: not yet. */
+const EXPORT_ANSWERS = ['TAKEN', 'DECLINED'] as const
+const closingView = z.object({
+  id,
+  /** Since when the tenant is closed; null while that is only announced. */
+  closedAt: instant.nullable(),
+  closedBy: z.string(),
+  reason: z.string(),
+  closingDay: day,
+  /** The last day on which its people can read it for certain. */
+  retentionDay: day,
+  announcedAt: instant,
+  announcedBy: z.string(),
+  exportAnswer: z.enum(EXPORT_ANSWERS).nullable(),
+  exportAt: instant.nullable(),
+  exportBy: z.string(),
+  /** Of the export's file; empty when it was declined. */
+  exportSha256: z.string(),
+})
+export type ClosingView = z.infer<typeof closingView>
+
+/** For the tenant's own people; `digest` is what a signature that declines the export is bound to. */
+export const ownClosing = z.object({
+  closing: closingView.nullable(),
+  digest: z.string(),
+})
+export const startedExport = z.object({ taskId: id })
+export const declinedExport = z.object({ signature: signatureInput })
+
 export const managedTenantDetail = managedTenant.extend({
   /** An account was made or invited, so the platform invites nobody any more. */
   hasPeople: z.boolean(),
   /** One can log in and was there lately. */
   hasAdministrator: z.boolean(),
   recovery: openRecovery.nullable(),
+  /** Announced, or done. */
+  closing: closingView.nullable(),
   usage: quotaUsage,
 })
 export type ManagedTenantDetail = z.infer<typeof managedTenantDetail>

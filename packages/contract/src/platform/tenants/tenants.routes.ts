@@ -4,7 +4,7 @@ import { tenantStatus } from './tenants.schema.ts'
 
 /**
  * The tenant status of the specification, at its fixed address. A session or key of the tenant may ask, in every
- * status, and finds no other tenant; a platform administrator asks for any.
+ * status but CLOSED, and finds no other tenant; a platform administrator asks for any.
  */
 export const getTenantStatus = query({
   method: 'GET',

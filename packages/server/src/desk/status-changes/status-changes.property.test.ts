@@ -100,6 +100,8 @@ async function aWorld(scheme: Scheme): Promise<World> {
       locale: 'en',
       snScheme: scheme,
       isSuspended: false,
+      isClosed: false,
+      closing: null,
     },
   }
 }

@@ -1083,6 +1083,27 @@ export interface PlatformAdministrators {
   passwordHash: string;
 }
 
+export interface PlatformClosings {
+  announcedAt: Timestamp;
+  announcedBy: string;
+  announcedByName: string;
+  closedAt: Timestamp | null;
+  closedByName: Generated<string>;
+  closingDay: string;
+  closingId: string;
+  endedAt: Timestamp | null;
+  endedByName: Generated<string>;
+  exportAnswer: 'TAKEN' | 'DECLINED' | null;
+  exportAt: Timestamp | null;
+  exportByName: Generated<string>;
+  exportSha256: Generated<string>;
+  forTenant: number;
+  reason: string;
+  recordedAt: Generated<Timestamp>;
+  retentionDay: string;
+  status: 'ANNOUNCED' | 'CLOSED' | 'WITHDRAWN' | 'REOPENED';
+}
+
 export interface PlatformEvents {
   account: string;
   action: PlatformEvent['action'];
@@ -2276,6 +2297,7 @@ export interface Tasks {
 }
 
 export interface Tenants {
+  closingDay: string | null;
   code: string;
   createdAt: Generated<Timestamp>;
   locale: Generated<string>;
@@ -2283,6 +2305,7 @@ export interface Tenants {
   quotaCodesPerMonth: number | null;
   quotaStoredBytes: number | null;
   quotaUsers: number | null;
+  retentionDay: string | null;
   snScheme: Generated<Scheme>;
   status: Generated<TenantStatus>;
   statusChangedAt: Timestamp | null;
@@ -2462,6 +2485,7 @@ export interface Tables {
   passkeys: Passkeys;
   password_policies: PasswordPolicies;
   platform_administrators: PlatformAdministrators;
+  platform_closings: PlatformClosings;
   platform_events: PlatformEvents;
   platform_factors: PlatformFactors;
   platform_login_tries: PlatformLoginTries;

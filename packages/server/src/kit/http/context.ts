@@ -26,6 +26,10 @@ export interface Tenant {
   snScheme: 'A' | 'B'
   /** Nobody logs in, what comes from outside is refused for now, and tasks wait. */
   isSuspended: boolean
+  /** Its people read, and nothing changes, comes in or goes out. */
+  isClosed: boolean
+  /** The closing that is announced or done; people can read until the second day. */
+  closing: { day: string; retentionDay: string } | null
 }
 
 /** A person who manages tenants and belongs to none. */

@@ -146,8 +146,18 @@ export function requireFactor({ whileFactorDue: open }: Route, { factorDue: due 
 /** When a caller of a suspended tenant may ask again. */
 const SUSPENDED_SECONDS = 300
 
-export function requireInService({ isSuspended }: Tenant) {
-  if (isSuspended) throw failure('tenant_out_of_service', { seconds: SUSPENDED_SECONDS })
+/** What comes from outside by a protocol: it cannot read, so that a closed tenant is as good as a suspended one. */
+export function requireOpenToPartners({ isSuspended, isClosed }: Tenant) {
+  if (isSuspended || isClosed) throw failure('tenant_out_of_service', { seconds: SUSPENDED_SECONDS })
+}
+
+/** The one guard of suspended and closed tenants; a closed one is read by its people, and by nobody else. */
+export function requireInService(route: Route, { isSuspended, isClosed }: Tenant, { kind }: Pick<Actor, 'kind'>) {
+  if (isSuspended && route.whileSuspended !== true)
+    throw failure('tenant_out_of_service', { seconds: SUSPENDED_SECONDS })
+  if (!isClosed || route.whileSuspended === true) return
+  const isReading = route.kind === 'query' || route.kind === 'feed' || route.whileClosed === true
+  if (kind !== 'user' || !isReading) throw failure('tenant_closed')
 }
 
 export function requirePermission(route: Route, actor: Actor) {

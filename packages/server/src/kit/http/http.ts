@@ -201,7 +201,7 @@ function allowing({ app, ground, rates }: Serving, route: Route, request: Fastif
     isCounted = true
     const header = request.headers['x-tenant-id']
     if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
-    if (!route.whileSuspended) requireInService(tenant)
+    requireInService(route, tenant, actor)
     try {
       requirePermission(route, actor)
     } catch (error) {

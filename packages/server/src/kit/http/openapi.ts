@@ -13,10 +13,10 @@ type Json = Record<string, unknown>
 const hasNoCode = ({ permission }: Route): boolean =>
   permission === 'public' || permission === 'session' || permission === 'platform'
 
-/** What sessions of the platform, and of suspended tenants, are answered. */
+/** What sessions of the platform, and of suspended and closed tenants, are answered. */
 const ofRealms = ({ forPlatform, whileSuspended }: Route): ErrorKey[] => [
   ...(forPlatform ? [] : (['not_for_platform'] as const)),
-  ...(whileSuspended ? [] : (['tenant_out_of_service'] as const)),
+  ...(whileSuspended ? [] : (['tenant_out_of_service', 'tenant_closed'] as const)),
 ]
 
 /** Error keys that any route of a kind may answer, without declaring them. */

@@ -31,6 +31,24 @@ interface Writing {
   bindings: readonly Binding[]
 }
 
+/** Every row of a list in words, in a transaction that is open already; undefined where it is asked of one record only. */
+export function csvOfAll(
+  task: TaskRun,
+  db: TenantDb,
+  { list, bindings }: Pick<Writing, 'list' | 'bindings'>,
+): AsyncGenerator<Buffer> | undefined {
+  const filter = list.filter.safeParse({})
+  if (!filter.success) return undefined
+  const source = sourceOf(task, { db, bindings, values: 'WORDS' })
+  const rows = counting(task, cellsOf(list, source, filter.data, undefined), { rows: 0 }, Infinity)
+  const columns = list.columns as readonly ExportColumn<unknown>[]
+  return csvOf(
+    columns.map((column) => column[task.locale]),
+    rows,
+    task.tenant.zone,
+  )
+}
+
 /** In one read-only transaction, so the file is a consistent snapshot of the list. */
 export function writeFile(task: TaskRun, { list, format, values = 'WORDS', filter, ids, bindings }: Writing) {
   const { app, tenant, locale } = task

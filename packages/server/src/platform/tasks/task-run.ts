@@ -12,7 +12,7 @@ import type { TaskOutcome, TaskRun } from '../../kit/jobs/task.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
 import { clearAlert, type AlertSubject } from '../alerts/alerts.service.ts'
 import { recordEvent } from '../audit/audit.service.ts'
-import { tenantById } from '../tenants/tenants.service.ts'
+import { isAtRest, tenantById } from '../tenants/tenants.service.ts'
 import * as leases from './leases.queries.ts'
 import { Pace, type Reported } from './pace.ts'
 import * as queries from './tasks.queries.ts'
@@ -219,8 +219,8 @@ function startBeat({ app, tenant, task, fence }: Claimed, controller: AbortContr
     const isCancelled = await inOwn((db) => leases.updateProgress(db, task.id, fence, progress))
     if (isCancelled) controller.abort(new TaskInterrupted('cancelled'))
     // It ends before its next transaction, and goes on where it was once the tenant is resumed.
-    if ((await tenantById(app, tenant.tenantId))?.isSuspended === true)
-      controller.abort(new TaskInterrupted('stopping'))
+    const known = await tenantById(app, tenant.tenantId)
+    if (known !== undefined && isAtRest(known)) controller.abort(new TaskInterrupted('stopping'))
   }
   // A failed heartbeat is no reason to stop: the lease decides, and the next heartbeat tries again.
   return startLoop({ app, what: `the heart-beat of task ${task.id}`, everyMs: BEAT_MS, round: beat })

@@ -14,7 +14,7 @@ import { traced } from '../../kit/ops/tracing.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import { isOutgoingHeld } from '../backups/restores.service.ts'
-import { tenantById } from '../tenants/tenants.service.ts'
+import { isAtRest, tenantById } from '../tenants/tenants.service.ts'
 import { AT_ONCE, keepRunning } from './keep-running.ts'
 import * as leases from './leases.queries.ts'
 import * as queue from './queue.queries.ts'
@@ -38,6 +38,8 @@ const FIRST_WAIT_SECONDS = 2
 const LONGEST_WAIT_SECONDS = 300
 /** How often a task that may not run now asks again: of a restored installation, of a suspended tenant, or at the side of another suspect. */
 const HELD_SECONDS = 3
+/** The same of a closed tenant, which stays so for months. */
+const CLOSED_SECONDS = 600
 const SWEEP_MS = 3_000
 /** A worker claims the task of its job within milliseconds; if it has not by then, it was killed in between. */
 const CLAIM_SECONDS = 3
@@ -68,7 +70,8 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
     const job = payload as { tenant: number; task: string }
     const isOneOfThem = await isSuspect(app, job)
     if (stopping.signal.aborted) throw new TaskInterrupted('stopping')
-    if ((await tenantById(app, job.tenant))?.isSuspended === true) return putBack(app, job)
+    const tenant = await tenantById(app, job.tenant)
+    if (tenant !== undefined && isAtRest(tenant)) return putBack(app, job, tenant.isClosed ? CLOSED_SECONDS : undefined)
     if (!isOneOfThem) return runJob(options, worker, job)
     if (isTrying) return putBack(app, job)
     isTrying = true
@@ -106,8 +109,8 @@ const isSuspect = (app: App, job: { tenant: number; task: string }): Promise<boo
   inTenant(app.pool, job.tenant, 'read', (db) => leases.isSuspect(db, job.task))
 
 /** Its job comes again, and meanwhile its worker is free for tasks that may run. */
-const putBack = (app: App, job: { tenant: number; task: string }): Promise<void> =>
-  inTenant(app.pool, job.tenant, 'write', (db) => queries.enqueueTask(db, { id: job.task }, HELD_SECONDS))
+const putBack = (app: App, job: { tenant: number; task: string }, seconds = HELD_SECONDS): Promise<void> =>
+  inTenant(app.pool, job.tenant, 'write', (db) => queries.enqueueTask(db, { id: job.task }, seconds))
 
 /**
  * A lock that lives as long as this process's connection: it shows others that the worker is dead, long before its

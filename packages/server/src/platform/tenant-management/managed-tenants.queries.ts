@@ -24,6 +24,8 @@ const columns = [
   'quotaUsers',
   'quotaStoredBytes',
   'quotaCodesPerMonth',
+  'closingDay',
+  'retentionDay',
 ] as const
 
 const rows = ({ trx }: PlatformDb) => trx.selectFrom('tenants').select(columns)
@@ -92,6 +94,8 @@ export async function updateTenant(
     quotaUsers: number | null
     quotaStoredBytes: number | null
     quotaCodesPerMonth: number | null
+    closingDay: string | null
+    retentionDay: string | null
   }>,
 ): Promise<void> {
   await trx

@@ -21,6 +21,8 @@ import { recordPlatformEvent } from '../audit/audit.service.ts'
 import { forgetTenants } from '../tenants/tenants.service.ts'
 import { quotaUsageOf } from '../usage/quota-usage.service.ts'
 import { makeStandardWorkflows } from '../workflow/standard-workflows.service.ts'
+import { findClosing } from './closings.queries.ts'
+import { shownClosing } from './closings.view.ts'
 import * as queries from './managed-tenants.queries.ts'
 import * as recoveries from './recoveries.queries.ts'
 
@@ -63,6 +65,7 @@ interface Act {
 export async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: (db: TenantDb) => Promise<void>) {
   const row = found(await queries.findManagedTenant(ctx.db, code))
   const recovery = await recoveries.findOpenRecovery(ctx.db, row.tenantId, ctx.now)
+  const closing = shownClosing(await findClosing(ctx.db, row.tenantId))
   const people = await continueInTenant(ctx.db, { ...row, now: ctx.now }, async (db) => {
     await work?.(db)
     await recordPlatformEvent({ ...ctx, db, tenant: row }, act.action, {
@@ -77,19 +80,26 @@ export async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: 
       usage: await quotaUsageOf({ ...ctx, db, tenant: row }),
     }
   })
-  return { ...shown(row), ...people, recovery: shownRecovery(recovery) }
+  return { ...shown(row), ...people, recovery: shownRecovery(recovery), closing }
 }
 
 /** Sessions and tenants that this process keeps are read again at once. */
-const forgetAfterwards = ({ app, afterCommit }: PlatformCtx) =>
+export const forgetAfterwards = ({ app, afterCommit }: PlatformCtx) =>
   afterCommit(() => {
     forgetTenants(app)
     forgetSessions(app)
   })
 
-async function locked({ db }: PlatformCtx, code: string, version: number): Promise<queries.ManagedTenantRow> {
+/** Of two administrators at once, the second is refused. */
+export async function locked({ db }: PlatformCtx, code: string, version: number): Promise<queries.ManagedTenantRow> {
   const row = found(await queries.lockManagedTenant(db, code))
   requireThat(row.version === version, 'changed_meanwhile')
+  return row
+}
+
+async function lockedOpen(ctx: PlatformCtx, code: string, version: number): Promise<queries.ManagedTenantRow> {
+  const row = await locked(ctx, code, version)
+  requireThat(row.status !== 'CLOSED', 'tenant_closed')
   return row
 }
 
@@ -113,7 +123,7 @@ export const createTenant = bind(routes.createTenant, async (ctx, { body }) => {
 
 export const updateTenant = bind(routes.updateTenant, async (ctx, { params, body }) => {
   const { version, ...fields } = body
-  const before = await locked(ctx, params.id, version)
+  const before = await lockedOpen(ctx, params.id, version)
   await queries.updateTenant(ctx.db, before.tenantId, fields)
   forgetAfterwards(ctx)
   return atTenant(ctx, params.id, { action: 'tenant.changed', details: changes({ ...before }, fields) })
@@ -125,7 +135,7 @@ async function changeStatus(
   { to, action }: { to: 'READY' | 'SUSPENDED'; action: EventCode },
 ) {
   const before = await locked(ctx, params.id, body.version)
-  requireThat(before.status !== to, 'status_change_not_allowed')
+  requireThat(before.status !== to && before.status !== 'CLOSED', 'status_change_not_allowed')
   await queries.updateTenant(ctx.db, before.tenantId, {
     status: to,
     statusChangedAt: ctx.now,
@@ -146,7 +156,7 @@ export const resumeTenant = bind(routes.resumeTenant, (ctx, input) =>
 
 export const setTenantQuotas = bind(routes.setTenantQuotas, async (ctx, { params, body }) => {
   const { version, ...quotas } = body
-  const before = await locked(ctx, params.id, version)
+  const before = await lockedOpen(ctx, params.id, version)
   const { quotaUsers: users, quotaStoredBytes: storedBytes, quotaCodesPerMonth: codes } = before
   await queries.updateTenant(ctx.db, before.tenantId, {
     quotaUsers: quotas.users,
@@ -175,6 +185,7 @@ export const inviteFirstAdministrator = bind(routes.inviteFirstAdministrator, as
     hasPeople: true,
     hasAdministrator: true,
     recovery: null,
+    closing: shownClosing(await findClosing(ctx.db, tenant.tenantId)),
     account: `${body.account}@${params.id}`,
     userName: body.name,
     ...made,

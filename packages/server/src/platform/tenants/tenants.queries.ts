@@ -2,15 +2,34 @@ import type { TenantStatus } from '@serialis/contract/platform/tenants/tenants.s
 import type { PlatformDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 
-const columns = ['tenantId', 'code', 'name', 'zone', 'locale', 'snScheme', 'status'] as const
+const columns = [
+  'tenantId',
+  'code',
+  'name',
+  'zone',
+  'locale',
+  'snScheme',
+  'status',
+  'closingDay',
+  'retentionDay',
+] as const
 
 /** The console speaks English to a tenant of any other language. */
 export const tenantOf = ({
   status,
+  closingDay,
+  retentionDay,
   ...row
-}: Omit<Tenant, 'locale' | 'isSuspended'> & { locale: string; status: TenantStatus }): Tenant => ({
+}: Omit<Tenant, 'locale' | 'isSuspended' | 'isClosed' | 'closing'> & {
+  locale: string
+  status: TenantStatus
+  closingDay: string | null
+  retentionDay: string | null
+}): Tenant => ({
   ...row,
   isSuspended: status === 'SUSPENDED',
+  isClosed: status === 'CLOSED',
+  closing: closingDay !== null && retentionDay !== null ? { day: closingDay, retentionDay } : null,
   locale: row.locale === 'zh' ? 'zh' : 'en',
 })
 

@@ -16,8 +16,11 @@ export const tenantByCode = (app: App, code: string) => inPlatform(app.pool, (db
 export const listTenantCodes = queries.listTenantCodes
 export const { tenantOf } = queries
 export const allTenants = (app: App) => inPlatform(app.pool, queries.listTenants)
-/** Those for which work in the background begins; what keeps the records of a suspended tenant safe goes on for all. */
-export const workingTenants = async (app: App) => (await allTenants(app)).filter(({ isSuspended }) => !isSuspended)
+/** Suspended or closed: nothing goes on in the background but what keeps its records safe. */
+export const isAtRest = ({ isSuspended, isClosed }: Pick<Tenant, 'isSuspended' | 'isClosed'>): boolean =>
+  isSuspended || isClosed
+/** Those for which work in the background begins. */
+export const workingTenants = async (app: App) => (await allTenants(app)).filter((tenant) => !isAtRest(tenant))
 
 /** Drops what this process keeps of tenants, for changes made by it. */
 export const forgetTenants = (app: App) => app.state(knownTenants).clear()

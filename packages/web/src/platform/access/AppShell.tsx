@@ -16,6 +16,7 @@ import { NewsBar } from '../news/shared/NewsBar.tsx'
 import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
 import { SigningBanner } from './access-requests/SigningBanner.tsx'
+import { ClosingBanner } from './ClosingBanner.tsx'
 import { DemoPeople } from './login/DemoPeople.tsx'
 import { OwnTabBanner } from './login/OwnTabBanner.tsx'
 import { PasswordNotice } from './one-time-codes/PasswordNotice.tsx'
@@ -122,6 +123,7 @@ export function AppShell({
           <DemoPeople onSwitch={endings.switchTo} />
           <OwnTabBanner onEnd={endings.leave} />
           <RestoreBanner />
+          {me?.closing && <ClosingBanner closing={me.closing} />}
           <SigningBanner />
           <NewsBar />
         </>

@@ -50,6 +50,11 @@ export const accessEn = {
     kept: 'Any key or click keeps you logged in. What you typed into forms is kept.',
     stay: 'Stay logged in',
   },
+  closing: {
+    announced: 'The operators close this tenant on {day}. Until {until} it can still be read.',
+    closed: 'This tenant is closed. It can be read until {until}; nothing can be changed.',
+    toPage: 'Export and details',
+  },
   ownTab: {
     open: 'Another person signs …',
     banner: 'Only this tab is logged in as {name}. The other tabs stay as they are.',

@@ -49,6 +49,11 @@ export const accessZh: Phrases<typeof accessEn> = {
     kept: '按任意键或点击即可保持登录。表单中已填写的内容会保留。',
     stay: '保持登录',
   },
+  closing: {
+    announced: '系统运营方将于 {day} 关闭本租户。{until} 之前仍可查看。',
+    closed: '本租户已关闭。{until} 之前可以查看，不能更改任何内容。',
+    toPage: '导出与详情',
+  },
   ownTab: {
     open: '由他人签名…',
     banner: '仅本标签页以 {name} 的身份登录，其他标签页的登录不受影响。',

@@ -1,14 +1,18 @@
 /** One tenant: what it is, whether it works, and the one invitation of the platform. */
 
 import {
+  announceClosing,
   askRecovery,
+  closeTenant,
   confirmRecovery,
   getTenant,
   inviteFirstAdministrator,
+  reopenTenant,
   resumeTenant,
   setTenantQuotas,
   suspendTenant,
   updateTenant,
+  withdrawClosing,
   withdrawRecovery,
 } from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
 import type { ManagedTenantDetail } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
@@ -33,6 +37,7 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useSession } from '../../kit/wire/session.ts'
 import { CodeSlipDialog } from '../access/shared/CodeSlipDialog.tsx'
 import { LostAdministrator } from './LostAdministrator.tsx'
+import { TenantClosing } from './TenantClosing.tsx'
 import { TenantQuotas } from './TenantQuotas.tsx'
 import './tenants.css'
 import { tenantTones } from './tenants.tones.ts'
@@ -170,6 +175,17 @@ function FirstAdministrator({ tenant }: Of) {
   )
 }
 
+const openByStatus = {
+  READY: ['edit', 'setQuotas', 'suspend'],
+  SUSPENDED: ['edit', 'setQuotas', 'resume'],
+  CLOSED: ['reopen'],
+} as const
+
+function openByClosing({ status, closing }: ManagedTenantDetail) {
+  if (status === 'CLOSED') return []
+  return closing === null ? (['announceClosing'] as const) : (['close', 'withdrawClosing'] as const)
+}
+
 export function TenantPage() {
   const t = useTranslations('tenantManagement')
   const id = useParam()
@@ -180,6 +196,7 @@ export function TenantPage() {
       route={getTenant}
       input={{ params: { id } }}
       head={(tenant) => {
+        const isClosed = tenant.status === 'CLOSED'
         const mayRecover = tenant.hasPeople && !tenant.hasAdministrator && tenant.recovery === null
         const mayConfirm = tenant.recovery !== null && tenant.recovery.askedById !== userId
         return {
@@ -187,19 +204,22 @@ export function TenantPage() {
           tag: <StatusTag tone={tenantTones[tenant.status]}>{t(`status.${tenant.status}`)}</StatusTag>,
           steps: stepsOf({
             open: [
-              'edit',
-              'setQuotas',
-              ...(tenant.status === 'READY' ? (['suspend'] as const) : (['resume'] as const)),
+              ...openByStatus[tenant.status],
+              ...openByClosing(tenant),
               ...(tenant.hasPeople ? [] : (['invite'] as const)),
               ...(mayRecover ? (['recover'] as const) : []),
               ...(tenant.recovery === null ? [] : (['withdraw'] as const)),
               ...(mayConfirm ? (['confirm'] as const) : []),
             ],
             steps: {
-              edit: updateTenant,
-              setQuotas: setTenantQuotas,
-              suspend: [suspendTenant, tenant.status === 'READY' ? null : t('why.suspended')],
-              resume: [resumeTenant, tenant.status === 'READY' ? t('why.ready') : null],
+              edit: [updateTenant, t('why.closed')],
+              setQuotas: [setTenantQuotas, t('why.closed')],
+              suspend: [suspendTenant, isClosed ? t('why.closed') : t('why.suspended')],
+              resume: [resumeTenant, isClosed ? t('why.closed') : t('why.ready')],
+              announceClosing: [announceClosing, errorText('closing_announced')],
+              withdrawClosing: [withdrawClosing, isClosed ? t('why.closed') : t('closing.none')],
+              close: [closeTenant, isClosed ? t('why.closed') : t('closing.none')],
+              reopen: [reopenTenant, t('why.notClosed')],
               invite: [inviteFirstAdministrator, tenant.hasPeople ? t('people.some') : null],
               recover: [
                 askRecovery,
@@ -213,7 +233,7 @@ export function TenantPage() {
             },
             label: (command) => t(`actions.${command}`),
           }),
-          actions: (
+          actions: !isClosed && (
             <>
               <LinkButton to={pathTo(paths.tenantEdit, { id })}>{t('actions.edit')}</LinkButton>
               <TenantStatusStep tenant={tenant} />
@@ -233,6 +253,7 @@ export function TenantPage() {
                 </Card>
               )}
               <FirstAdministrator tenant={tenant} />
+              <TenantClosing tenant={tenant} />
               <TenantQuotas tenant={tenant} />
             </>
           }

@@ -41,9 +41,11 @@ export function TenantQuotas({ tenant }: Of) {
     <Card title={t('cards.quotas')}>
       <div className="stack">
         <QuotaUsage usage={tenant.usage} />
-        <div className="row">
-          <Button onClick={() => setOpen(true)}>{t('actions.setQuotas')}</Button>
-        </div>
+        {tenant.status !== 'CLOSED' && (
+          <div className="row">
+            <Button onClick={() => setOpen(true)}>{t('actions.setQuotas')}</Button>
+          </div>
+        )}
       </div>
       {isOpen && <QuotasDrawer tenant={tenant} onClose={() => setOpen(false)} />}
     </Card>

@@ -1,3 +1,4 @@
+import { MEMBER } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
 const TENANTS = '/market/manage/tenant/tenants'
@@ -8,9 +9,10 @@ export const tenantPaths = {
   tenant: `${TENANTS}/$id`,
   tenantEdit: `${TENANTS}/$id/edit`,
   administrators: '/market/manage/tenant/administrators',
+  closing: `${MEMBER}/closing`,
 } as const
 
-/** Of the platform alone: no role of a tenant opens them. */
+/** Of the platform alone, but for the last one: no role of a tenant opens the others. */
 export const tenantScreens = screens('office', tenantPaths, {
   tenants: {
     permission: 'platform',
@@ -41,5 +43,11 @@ export const tenantScreens = screens('office', tenantPaths, {
     title: 'tenantManagement.realm.title',
     menu: { section: 'tenants', place: 20 },
     page: () => import('./AdministratorListPage.tsx').then((m) => m.AdministratorListPage),
+  },
+  closing: {
+    permission: 'events.export',
+    title: 'tenantManagement.closing.page',
+    parent: 'events',
+    page: () => import('./ClosingPage.tsx').then((m) => m.ClosingPage),
   },
 })

@@ -35,6 +35,7 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'platform_secret_key',
   'platform_events',
   'platform_recoveries',
+  'platform_closings',
 ])
 
 /** The name by which the statement refers to the table; undefined when the source has no tenant. */

@@ -8,7 +8,7 @@ import { AS2_PATH } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { CommitUnknown, inTenant } from '../../../kit/db/db.ts'
 import type { App, Tenant } from '../../../kit/http/context.ts'
 import { Failure, failure, found } from '../../../kit/http/failure.ts'
-import { requireInService } from '../../../kit/http/handle.ts'
+import { requireOpenToPartners } from '../../../kit/http/handle.ts'
 import type { ProtocolAnswer, ProtocolEndpoint, ProtocolRequest } from '../../../kit/http/protocol-endpoint.ts'
 import { asSystem } from '../../../kit/jobs/system-context.ts'
 import type { StoredFile } from '../../../kit/ops/file-store.ts'
@@ -47,7 +47,7 @@ interface Sender {
 
 async function senderOf(app: App, { params, headers }: ProtocolRequest): Promise<Sender> {
   const tenant = found(await tenantByCode(app, params['tenant'] ?? ''))
-  requireInService(tenant)
+  requireOpenToPartners(tenant)
   const messageId = (headers['message-id'] ?? '').trim()
   const unknown = () => failure('as2_partner_unknown')
   if (messageId === '' || messageId.length > 998) throw unknown()
