@@ -1879,6 +1879,20 @@ CREATE INDEX products__of_category ON public.products USING btree (tenant_id, ca
 CREATE UNIQUE INDEX products__code ON public.products USING btree (tenant_id, code) WHERE (status <> 'DELETE'::text);
 policy products__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table provisioned_accounts (
+  tenant_id integer not null,
+  user_id uuid not null,
+  external_id text,
+  is_made boolean not null,
+  is_removed boolean not null default false,
+  disabled_version integer,
+  constraint provisioned_accounts__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint provisioned_accounts_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint provisioned_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX provisioned_accounts__external ON public.provisioned_accounts USING btree (tenant_id, external_id);
+policy provisioned_accounts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table push_batches (
   tenant_id integer not null,
   job_id uuid not null,
@@ -2331,6 +2345,16 @@ create table sessions (
 CREATE INDEX sessions__user ON public.sessions USING btree (tenant_id, user_id);
 policy sessions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table sign_on_base_roles (
+  tenant_id integer not null,
+  role_id uuid not null,
+  constraint sign_on_base_roles__role FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
+  constraint sign_on_base_roles_pkey PRIMARY KEY (tenant_id, role_id),
+  constraint sign_on_base_roles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX sign_on_base_roles__role ON public.sign_on_base_roles USING btree (tenant_id, role_id);
+policy sign_on_base_roles__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table sign_on_flows (
   tenant_id integer not null,
   state_hash bytea not null,
@@ -2412,6 +2436,7 @@ create table sign_on_settings (
   saved_by uuid[] not null,
   version integer not null,
   account_sites text,
+  is_provisioned boolean not null default false,
   constraint sign_on_settings_pkey PRIMARY KEY (tenant_id),
   constraint sign_on_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced

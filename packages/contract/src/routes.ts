@@ -61,6 +61,7 @@ import * as dutyRules from './platform/access/duties/duty-rules.routes.ts'
 import * as logins from './platform/access/logins.routes.ts'
 import * as oneTimeCodes from './platform/access/one-time-codes.routes.ts'
 import * as passwordPolicy from './platform/access/password-policy.routes.ts'
+import * as provisioning from './platform/access/provisioning/scim.routes.ts'
 import * as userPermissions from './platform/access/roles/user-permissions.routes.ts'
 import * as secondFactor from './platform/access/second-factor.routes.ts'
 import * as identities from './platform/access/sign-on/identities.routes.ts'
@@ -156,6 +157,7 @@ export const routes = {
   ...dutyExceptions,
   ...dutyRules,
   ...userPermissions,
+  ...provisioning,
   ...secondFactor,
   ...signOn,
   ...identities,

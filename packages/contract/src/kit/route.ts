@@ -28,7 +28,7 @@ interface RouteInput {
 
 export interface Route {
   kind: RouteKind
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   permission: RoutePermission
   /** How the route treats users and keys that are limited to sites. */
@@ -36,6 +36,10 @@ export interface Route {
   input: RouteInput
   /** Absent on streams. */
   output?: z.ZodType
+  /** Of the answer, where the protocol asks for another one than 200; with 204 nothing is sent. */
+  status?: 201 | 204
+  /** The protocol of the route, where it is not the product's own: how bodies, answers and refusals are named. */
+  wire?: 'scim'
   errors: readonly ErrorKey[]
   /** Code of the event that a command records, e.g. `order.approved`; absent on queries and feeds. */
   event?: string

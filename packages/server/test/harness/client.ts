@@ -28,6 +28,9 @@ export interface Refusal {
   status: number
   message: string
   params?: Record<string, unknown>
+  /** Of refusals of SCIM. */
+  scimType?: string
+  detail?: string
   fields?: Record<string, string>
 }
 
@@ -119,14 +122,14 @@ export function clientOf(http: Sender, token: string, account: string, password 
   const answered = async (route: Route, sending: ReturnType<typeof send>) => {
     const answer = await sending
     const body: unknown = answer.body.length ? JSON.parse(answer.body.toString()) : undefined
-    if (answer.status >= 300) throw new CallRefused(route, { status: answer.status, ...(body as object) } as Refusal)
+    if (answer.status >= 300) throw new CallRefused(route, { ...(body as object), status: answer.status } as Refusal)
     return body
   }
   const refused = async (route: Route, sending: ReturnType<typeof send>) => {
     const answer = await sending
     if (answer.status < 300)
       throw new Error(`${route.method} ${route.path} was not refused: ${answer.body.toString().slice(0, 500)}`)
-    return { status: answer.status, ...(JSON.parse(answer.body.toString()) as object) } as Refusal
+    return { ...(JSON.parse(answer.body.toString()) as object), status: answer.status } as Refusal
   }
   return {
     token,

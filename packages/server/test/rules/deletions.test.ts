@@ -10,6 +10,8 @@ import { expect, it } from 'vitest'
 const SOURCES = join(import.meta.dirname, '../../../web/src')
 /** These take a part away from a record, and answer what is left of it; their pages say what was removed. */
 const OF_PARTS = [
+  // The standard wants an empty answer with 204.
+  'deleteScimUser',
   'removeAttachmentOfActivation',
   'removeAttachmentOfNews',
   'removeAttachmentOfOrder',

@@ -89,6 +89,17 @@ export const accessErrors = {
   sign_on_role_may_sign: 409,
   /** Accounts are to be made, and nobody said for which factories. */
   sign_on_sites_missing: 400,
+  sign_on_base_role_missing: 400,
+  /** A role that groups decide about would be taken away again at the first login. */
+  sign_on_base_role_of_group: 400,
+  provisioning_off: 403,
+  /** Of an account that the directory makes: no role or no factory is left that it could get. */
+  provisioning_incomplete: 409,
+  account_name_fixed: 400,
+  /** The directory does not enable an account that a person disabled, or that may sign. */
+  enabled_by_person: 409,
+  scim_filter_wrong: 400,
+  scim_path_wrong: 400,
   sign_on_local_account_missing: 400,
   sign_on_local_account_unfit: 400,
   sign_on_not_set_up: 409,

@@ -10,6 +10,8 @@ export const accessPermissions = {
   'users.edit': '050120',
   'users.resetPassword': '050102',
   'users.export': '050115',
+  // For an API key of the tenant's directory.
+  'users.provision': '050121',
   // The fifth page of section 05.
   'passwordPolicy.edit': '050502',
   'signOn.edit': '050902',

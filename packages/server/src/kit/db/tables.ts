@@ -1472,6 +1472,15 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProvisionedAccounts {
+  disabledVersion: number | null;
+  externalId: string | null;
+  isMade: boolean;
+  isRemoved: Generated<boolean>;
+  tenantId: number;
+  userId: string;
+}
+
 export interface PushBatches {
   acked: number;
   answer: number;
@@ -1831,6 +1840,11 @@ export interface Signatures {
   zone: string;
 }
 
+export interface SignOnBaseRoles {
+  roleId: string;
+  tenantId: number;
+}
+
 export interface SignOnFlows {
   browserHash: Buffer;
   digest: string | null;
@@ -1882,6 +1896,7 @@ export interface SignOnSettings {
   groupsClaim: string;
   isActive: boolean;
   isOnly: boolean;
+  isProvisioned: Generated<boolean>;
   issuer: string;
   name: string;
   savedBy: string[];
@@ -2515,6 +2530,7 @@ export interface Tables {
   production_order_steps: ProductionOrderSteps;
   production_orders: ProductionOrders;
   products: Products;
+  provisioned_accounts: ProvisionedAccounts;
   push_batches: PushBatches;
   push_jobs: PushJobs;
   push_rejections: PushRejections;
@@ -2534,6 +2550,7 @@ export interface Tables {
   serial_applications: SerialApplications;
   serial_cells: SerialCells;
   sessions: Sessions;
+  sign_on_base_roles: SignOnBaseRoles;
   sign_on_flows: SignOnFlows;
   sign_on_group_roles: SignOnGroupRoles;
   sign_on_identities: SignOnIdentities;

@@ -11,6 +11,7 @@ import type { SiteRecord } from '@serialis/contract/reach.ts'
 import { z } from 'zod'
 import { inTenant, limitToSites, type PlatformDb, type TenantDb } from '../db/db.ts'
 import { createLanes } from '../limits/lanes.ts'
+import { requireKnownFields, withWantedFields } from '../lists/list-fields.ts'
 import { stateKey } from '../ops/app-state.ts'
 import type { StoredFile } from '../ops/file-store.ts'
 import type { Binding } from './bind.ts'
@@ -29,7 +30,6 @@ import {
   type Tenant,
 } from './context.ts'
 import { Failure, failure, fieldFailure } from './failure.ts'
-import { requireKnownFields, withWantedFields } from './list-fields.ts'
 import { siteRecordOf, supplierRecordOf } from './record-reach.ts'
 import { withHooks, type TransactionHooks } from './transaction-hooks.ts'
 

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
+import { SCIM_TYPE, scimRefusal } from '@serialis/contract/kit/boundary/scim-refusal.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { constraintOf, databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
@@ -17,7 +18,7 @@ import { logRequests, noteCaller, serverLog } from '../ops/server-log.ts'
 import { inSpanOf, traceRequests } from '../ops/tracing.ts'
 import { isModestJson } from '../text-files/modest-json.ts'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
-import type { Actor, App, RequestFacts, RequestWay, SupplierFailure, Tenant } from './context.ts'
+import type { Actor, App, RequestFacts, SupplierFailure, Tenant } from './context.ts'
 import { Failure, failure } from './failure.ts'
 import { openFeeds, type Feeds } from './feed.ts'
 import {
@@ -32,8 +33,15 @@ import {
   type ReadActor,
 } from './handle.ts'
 import { isOfPlatform, runOfPlatform } from './platform-request.ts'
+import { factsOf } from './request-facts.ts'
 import { withoutBase } from './static.ts'
 import { dropRest, FILE_LIMIT, takeUpload } from './upload.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    wire?: Route['wire']
+  }
+}
 
 const BODY_LIMIT = 8 << 20
 /** Below the 12 s that the console waits for an answer. */
@@ -58,49 +66,6 @@ export interface HttpOptions {
 interface Serving extends HttpOptions {
   feeds: Feeds
   rates: Rates
-}
-
-/** The first language of the request that the product speaks. */
-function spokenIn(request: FastifyRequest): RequestFacts['spokenLocale'] {
-  const spoken = /(?:^|,)\s*(en|zh)(?=[-_,;\s]|$)/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
-  return spoken === 'en' || spoken === 'zh' ? spoken : undefined
-}
-
-/** What counts for a header that cannot be read: it must not keep a session alive. */
-const LONGEST_IDLE_SECONDS = 999_999
-
-/** What a console says of its user; a program that says nothing is at work. */
-function idleMsOf(request: FastifyRequest): number {
-  const said = request.headers['x-idle-seconds']
-  if (said === undefined) return 0
-  return (/^\d{1,6}$/.test(String(said)) ? Number(said) : LONGEST_IDLE_SECONDS) * 1_000
-}
-
-/** Longer names of programs are cut. */
-const USER_AGENT_MAX = 300
-
-/** `Forwarded`, `X-Forwarded-For` and their kind, with the names that other proxies use. */
-const OF_PROXIES = /^(forwarded|x-forwarded-.+|x-real-ip|via)$/
-
-const wayOf = ({ raw, headers }: FastifyRequest): RequestWay => ({
-  peer: raw.socket.remoteAddress ?? '',
-  host: headers.host ?? '',
-  isForwarded: Object.keys(headers).some((name) => OF_PROXIES.test(name)),
-})
-
-function factsOf(request: FastifyRequest): RequestFacts {
-  const header = request.headers.authorization ?? ''
-  const spokenLocale = spokenIn(request)
-  return {
-    id: request.id,
-    ip: request.ip,
-    locale: spokenLocale ?? 'en',
-    spokenLocale,
-    userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX),
-    token: header.replace(/^Bearer\s+/i, '').trim(),
-    idleMs: idleMsOf(request),
-    way: wayOf(request),
-  }
 }
 
 const CLOSE_IDLE_MS = 50
@@ -159,7 +124,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await server.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   await server.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT, fields: 20, fieldSize: 1 << 20 } })
   const parseJson = server.getDefaultJsonParser('error', 'error')
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  server.addContentTypeParser<string>(['application/json', SCIM_TYPE], { parseAs: 'string' }, (request, body, done) => {
     // Clients that name the type on every request also send it without a body.
     if (body === '') return done(null)
     if (isModestJson(body)) return parseJson(request, body, done)
@@ -180,6 +145,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     server.route({
       method: binding.route.method,
       url: binding.route.path,
+      config: { wire: binding.route.wire },
       handler: (request, reply) =>
         inSpanOf(request, () =>
           answer({ ...options, feeds, rates }, binding, request, reply).catch((error: unknown) => {
@@ -243,7 +209,9 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
   const made = await withinTime(REQUEST_MS, () => handle(options, binding, asked, request), facts.id)
   // Never with a refusal: any page could have one made, and so empty the browser of its visitor.
   if (route.clearsBrowser === true) reply.header('Clear-Site-Data', '"cache"')
-  return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
+  if (route.kind === 'stream') return sendStream(reply, made as StreamAnswer)
+  if (route.wire === 'scim') reply.header('Content-Type', SCIM_TYPE)
+  return reply.code(route.status ?? 200).send(route.status === 204 ? undefined : made)
 }
 
 async function sendFeed(options: Serving, binding: Binding, asked: Admitting, reply: FastifyReply) {
@@ -386,5 +354,9 @@ async function refuse({ app, constraints }: HttpOptions, error: unknown, request
   if (fields) body['fields'] = fields
   if (fieldParams) body['fieldParams'] = fieldParams
   if (meanwhile.length > 0) body['meanwhile'] = meanwhile
+  if (request.routeOptions.config.wire === 'scim') {
+    reply.header('Content-Type', SCIM_TYPE)
+    Object.assign(body, scimRefusal(key, status))
+  }
   return reply.code(status).send(body)
 }

@@ -2,6 +2,7 @@
 
 import { errorStatus, type ErrorKey } from '@serialis/contract/errors.ts'
 import { exampleOf } from '@serialis/contract/examples.ts'
+import { SCIM_TYPE } from '@serialis/contract/kit/boundary/scim-refusal.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { z } from 'zod'
@@ -63,9 +64,11 @@ function parametersOf(type: z.ZodType | undefined, place: 'path' | 'query'): Jso
 
 const FILE = { type: 'string', format: 'binary' }
 
+const jsonOf = ({ wire }: Route): string => (wire === 'scim' ? SCIM_TYPE : 'application/json')
+
 function bodyOf(route: Route): Json | undefined {
   const schema = route.input.body && schemaOf(route.input.body, 'input')
-  if (route.kind !== 'upload') return schema && { required: true, content: { 'application/json': { schema } } }
+  if (route.kind !== 'upload') return schema && { required: true, content: { [jsonOf(route)]: { schema } } }
   const fields = schema ?? { type: 'object' }
   const form = {
     ...fields,
@@ -84,15 +87,16 @@ function answersOf(route: Route): Json {
   const content =
     route.kind === 'stream'
       ? { 'application/octet-stream': { schema: FILE } }
-      : { [route.kind === 'feed' ? 'text/event-stream' : 'application/json']: { schema } }
-  const answers: Json = { 200: { description: 'Done', content } }
+      : { [route.kind === 'feed' ? 'text/event-stream' : jsonOf(route)]: { schema } }
+  const { status: done = 200 } = route
+  const answers: Json = { [done]: { description: 'Done', ...(done !== 204 && { content }) } }
   const byStatus = Map.groupBy(
     keysOf(route).filter((key) => errorStatus[key] >= 400),
     (key) => errorStatus[key],
   )
   for (const [status, keys] of [...byStatus].sort(([one], [other]) => one - other)) {
     const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { message: { enum: keys } } }] }
-    answers[status] = { description: keys.join(', '), content: { 'application/json': { schema } } }
+    answers[status] = { description: keys.join(', '), content: { [jsonOf(route)]: { schema } } }
   }
   return answers
 }

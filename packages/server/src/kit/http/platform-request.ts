@@ -2,10 +2,10 @@
 
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { inPlatform, type PlatformDb } from '../db/db.ts'
+import { withWantedFields } from '../lists/list-fields.ts'
 import type { Binding } from './bind.ts'
 import type { App, PlatformAskCtx, PlatformCtx, RequestFacts } from './context.ts'
 import { parseInput, requireFactor, type GroundFloor, type RawInput } from './handle.ts'
-import { withWantedFields } from './list-fields.ts'
 import { withHooks } from './transaction-hooks.ts'
 
 /** Routes of the platform, and those of tenants that it reaches too, when its token asks. */

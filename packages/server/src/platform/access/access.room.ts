@@ -18,6 +18,7 @@ import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
 import * as platformSessions from './platform/platform-sessions.service.ts'
 import * as realm from './platform/realm.service.ts'
+import * as provisioning from './provisioning/scim.service.ts'
 import * as roleMembers from './roles/role-members.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
@@ -78,6 +79,7 @@ export const accessRoom: Room = {
     signOn,
     signOnSettings,
     signing,
+    provisioning,
     identities,
     login,
     demoAccounts,

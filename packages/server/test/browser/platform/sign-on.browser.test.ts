@@ -3,11 +3,13 @@
 import { permissions } from '@serialis/contract/permissions.ts'
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createScimUser } from '@serialis/contract/platform/access/provisioning/scim.routes.ts'
 import { getSignOnSettings, startSignOn } from '@serialis/contract/platform/access/sign-on/sign-on.routes.ts'
 import { startOpenId, type OpenIdStandIn } from '@serialis/partners/openid.ts'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { keyWith } from '../../../src/platform/access/provisioning/scim.fixtures.ts'
 import { newTabSecret, saveSettings } from '../../../src/platform/access/sign-on/sign-on.fixtures.ts'
 import { addressOf } from '../../harness/addresses.ts'
 import { atEnd } from '../../harness/at-end.ts'
@@ -98,6 +100,35 @@ test('new accounts get the factories that were chosen, and none are made before'
   await page.getByText('Factories of new accounts: Only chosen ones').waitFor()
   expect(await page.getByText('No account is made at present').count()).toBe(0)
   await picture(page, 'sign-on-factories-saved')
+  // The save that was refused on purpose.
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+})
+
+test('the directory is turned on with roles that follow no group, and finds its address and its permission', async () => {
+  const body = { name: 'Newcomers', authorities: [permissions['templates.list']] }
+  await site.admin.call(createRole, { body })
+  const { page, problems } = await site.enter(site.admin, addressOf('signOn'))
+  await page.getByText(`${site.url}/api/scim/v2`).waitFor()
+  const choose = async (role: string) => {
+    await page.getByLabel('Roles of accounts from the directory').click()
+    await page.getByTitle(role, { exact: true }).last().click()
+    await page.keyboard.press('Escape')
+  }
+  await page.getByLabel('Let the directory create and disable accounts').check()
+  await choose('Readers')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('One of these roles follows a group').first().waitFor()
+  await choose('Readers')
+  await choose('Newcomers')
+  await page.getByText('“Provision accounts (SCIM)” alone').waitFor()
+  await pictures(page, 'sign-on-directory')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Settings of single sign-on saved').waitFor()
+  expect(await site.admin.call(getSignOnSettings)).toMatchObject({ isProvisioned: true })
+  const directory = await keyWith(site.http, site.admin, ['users.provision'])
+  const { id } = await directory.call(createScimUser, { body: { userName: 'ada', displayName: 'Ada Lovelace' } })
+  await page.goto(`${site.url}${addressOf('users')}/${id}`)
+  await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
   // The save that was refused on purpose.
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
 })

@@ -176,6 +176,17 @@ export const accessEn = {
     sign_on_role_may_sign:
       'One of these roles may sign or approve. A right to sign takes a second person, so no group can give it.',
     sign_on_sites_missing: 'Choose which factories new accounts get: some, or all of them.',
+    sign_on_base_role_missing: 'Choose at least one role for accounts that the directory creates.',
+    sign_on_base_role_of_group:
+      'One of these roles follows a group, so the first login could take it away. Choose it in one place.',
+    provisioning_off: 'The directory may not create or disable accounts here: single sign-on says so.',
+    provisioning_incomplete:
+      'Single sign-on names no role or no factory that a new account could get. Complete its settings.',
+    account_name_fixed: 'The name of an account never changes, since signed records show it.',
+    enabled_by_person:
+      'A person has to enable this account: it was disabled here, or it may sign or approve. Enable it on its page.',
+    scim_filter_wrong: 'Only filters by userName, externalId or id with eq are answered.',
+    scim_path_wrong: 'The path of an operation cannot be read, or its value does not fit it.',
     sign_on_local_account_missing:
       'Choose at least one local account, or nobody could log in while the provider is away.',
     sign_on_local_account_unfit: '{account} needs a password and a second factor, and must not be disabled.',

@@ -47,6 +47,8 @@ export interface Operation {
 const shapeOf = (content: Record<string, { schema: Shape }> | undefined): Shape | undefined =>
   Object.values(content ?? {})[0]?.schema
 
+const isDone = ([status]: readonly [string, unknown]): boolean => status.startsWith('2')
+
 /** In the order of their addresses. */
 export const operationsOf = ({ paths }: ApiDocument): Operation[] =>
   Object.entries(paths)
@@ -59,9 +61,9 @@ export const operationsOf = ({ paths }: ApiDocument): Operation[] =>
         parameters: described.parameters,
         body: shapeOf(described.requestBody?.content),
         isForm: described.requestBody?.content['multipart/form-data'] !== undefined,
-        answer: shapeOf(described.responses['200']?.content),
+        answer: shapeOf(Object.entries(described.responses).find(isDone)?.[1].content),
         refusals: Object.entries(described.responses)
-          .filter(([status]) => status !== '200')
+          .filter((answer) => !isDone(answer))
           .map(([status, { description }]) => [status, description] as const),
         permission: described['x-permission'],
         event: described['x-event'],

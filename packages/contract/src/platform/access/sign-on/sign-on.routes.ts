@@ -26,6 +26,8 @@ export const saveSignOnSettings = command({
     'sign_on_address_unknown',
     'sign_on_role_may_sign',
     'sign_on_sites_missing',
+    'sign_on_base_role_missing',
+    'sign_on_base_role_of_group',
     'factory_not_exists',
     'sign_on_local_account_missing',
     'sign_on_local_account_unfit',

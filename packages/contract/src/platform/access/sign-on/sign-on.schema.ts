@@ -42,6 +42,10 @@ const fields = {
   /** The factories of such an account: `siteIds`, or all. Null: not chosen yet, so none is made. */
   accountSites: z.enum(ACCOUNT_SITES).nullable().default(null),
   siteIds: z.array(id).max(200).default([]),
+  /** The directory of the tenant makes and disables accounts by SCIM. */
+  isProvisioned: z.boolean().default(false),
+  /** What such an account gets, before its groups give it more at the first login. */
+  baseRoleIds: z.array(id).max(20).default([]),
   isActive: z.boolean(),
   /** Nobody logs in with a password, except these accounts. */
   isOnly: z.boolean(),
@@ -65,6 +69,8 @@ export const signOnSettings = z.object({
   hasSecret: z.boolean(),
   /** To be registered at the provider; null as long as the installation does not say its own address. */
   redirectUri: z.string().nullable(),
+  /** Where the directory sends its accounts; null as above. */
+  scimUri: z.string().nullable(),
   localAccounts: z.array(z.object({ id, account: z.string() })),
   version: recordVersion,
 })

@@ -10,8 +10,9 @@ import { requireEncrypted } from '../../../kit/protocols/plain-text.ts'
 import { secretSetAt } from '../../secrets/secrets.service.ts'
 import { listRightsOfRoles } from '../delegation/delegation.queries.ts'
 import { requireMayGrant, requireMayGrantRoles } from '../delegation/delegation.service.ts'
-import { needsSecondPerson } from '../delegation/signing-rule.ts'
+import { maySign, needsSecondPerson } from '../delegation/signing-rule.ts'
 import { peopleOf } from '../delegation/signing.service.ts'
+import { scimUriOf } from '../provisioning/scim.service.ts'
 import { countRoles } from '../roles/roles.queries.ts'
 import { isTwoPeople } from '../second-person/access-rule.service.ts'
 import { problemOf, probe } from './provider.ts'
@@ -29,6 +30,7 @@ const NOTHING_YET: queries.SignOnRow = {
   groupsClaim: '',
   createsAccounts: false,
   accountSites: null,
+  isProvisioned: false,
   isActive: false,
   isOnly: false,
   savedBy: [],
@@ -44,6 +46,8 @@ async function shownNow({ app, db, tenant }: Pick<Ctx, 'app' | 'db' | 'tenant'>)
     redirectUri: redirectUriOf(app, tenant),
     groupRoles: await queries.listGroupRoles(db),
     siteIds: await queries.listSitesOfAccounts(db),
+    baseRoleIds: await queries.listBaseRoles(db),
+    scimUri: scimUriOf(app),
     localAccountIds: local.map(({ id }) => id),
     localAccounts: local.map(({ id, account }) => ({ id, account })),
   }
@@ -75,6 +79,23 @@ async function requireGroupRoles(ctx: Ctx, rows: Body['groupRoles'], before: Bod
     throw fieldFailure('groupRoles', 'sign_on_role_may_sign', 'sign_on_role_may_sign')
 }
 
+/** What the directory gives without a person: neither a right to sign, nor what the first login would take away again. */
+async function requireBaseRoles(ctx: Ctx, body: Body, before: readonly string[]): Promise<string[]> {
+  const roleIds = [...new Set(body.baseRoleIds)]
+  const wrong = (key: 'sign_on_role_may_sign' | 'sign_on_base_role_missing' | 'sign_on_base_role_of_group') =>
+    fieldFailure('baseRoleIds', key, key)
+  if (roleIds.length === 0) {
+    if (body.isProvisioned) throw wrong('sign_on_base_role_missing')
+    return []
+  }
+  if ((await countRoles(ctx.db, roleIds)) < roleIds.length) throw fieldFailure('baseRoleIds', 'not_in_list')
+  const added = roleIds.filter((id) => !before.includes(id))
+  if (added.length > 0) await requireMayGrantRoles(ctx, added)
+  if ((await listRightsOfRoles(ctx.db, roleIds)).some(maySign)) throw wrong('sign_on_role_may_sign')
+  if (body.groupRoles.some(({ roleId }) => roleIds.includes(roleId))) throw wrong('sign_on_base_role_of_group')
+  return roleIds
+}
+
 /** With single sign-on alone, a provider that is away must not lock the tenant out. */
 async function requireLocalAccounts({ db }: Ctx, { isActive, isOnly, localAccountIds }: Body): Promise<void> {
   const found = localAccountIds.length > 0 ? await queries.listFitness(db, localAccountIds) : []
@@ -90,11 +111,12 @@ async function requireLocalAccounts({ db }: Ctx, { isActive, isOnly, localAccoun
 }
 
 /** The factories of new accounts; all of them only when that was chosen. */
-function sitesOf({ createsAccounts, accountSites, siteIds }: Body): string[] {
+function sitesOf({ createsAccounts, isProvisioned, accountSites, siteIds }: Body): string[] {
   const chosen = accountSites === 'CHOSEN' ? [...new Set(siteIds)] : []
-  if (createsAccounts && accountSites === null)
+  const isMade = createsAccounts || isProvisioned
+  if (isMade && accountSites === null)
     throw fieldFailure('accountSites', 'sign_on_sites_missing', 'sign_on_sites_missing')
-  if (createsAccounts && accountSites === 'CHOSEN' && chosen.length === 0)
+  if (isMade && accountSites === 'CHOSEN' && chosen.length === 0)
     throw fieldFailure('siteIds', 'sign_on_sites_missing', 'sign_on_sites_missing')
   return chosen
 }
@@ -113,7 +135,8 @@ export const saveSignOnSettings = bind(routes.saveSignOnSettings, async (ctx, { 
   await requireGroupRoles(ctx, body.groupRoles, shown.groupRoles)
   await requireLocalAccounts(ctx, body)
   const sites = sitesOf(body)
-  const { clientSecret, groupRoles, siteIds: _chosen, localAccountIds, version, ...row } = body
+  const baseRoleIds = await requireBaseRoles(ctx, body, shown.baseRoleIds)
+  const { clientSecret, groupRoles, siteIds: _chosen, baseRoleIds: _roles, localAccountIds, version, ...row } = body
   const sealedSecret = await secretOf(ctx, body, before)
   const savedBy = isSameProvider(before, body) ? (before?.savedBy ?? []) : []
   const isSaved = await queries.insertOrUpdateSignOn(db, {
@@ -126,9 +149,16 @@ export const saveSignOnSettings = bind(routes.saveSignOnSettings, async (ctx, { 
   if (!isSaved) throw failure('changed_meanwhile')
   await queries.updateGroupRoles(db, groupRoles)
   await queries.updateSitesOfAccounts(db, sites)
+  await queries.updateBaseRoles(db, baseRoleIds)
   await queries.updateLocalAccounts(db, [...new Set(localAccountIds)])
   const after = await shownNow(ctx)
-  const logged = ({ version: _version, localAccounts: _names, redirectUri: _uri, ...rest }: SignOnSettings) => rest
+  const logged = ({
+    version: _version,
+    localAccounts: _names,
+    redirectUri: _uri,
+    scimUri: _scim,
+    ...rest
+  }: SignOnSettings) => rest
   Object.assign(ctx.event, {
     subjectType: 'sign_on',
     subjectId: SIGN_ON,

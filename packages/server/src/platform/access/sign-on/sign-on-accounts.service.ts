@@ -13,6 +13,7 @@ import { updateSigning } from '../delegation/signing.queries.ts'
 import { asPerson } from '../delegation/signing.service.ts'
 import { rolesApart } from '../duties/duty-rules.service.ts'
 import { reachedUserQuota } from '../platform/user-quota.service.ts'
+import { sitesOfMade } from '../provisioning/made-accounts.service.ts'
 import { isTwoPeople } from '../second-person/access-rule.service.ts'
 import { findUserByAccount } from '../sessions/sessions.queries.ts'
 import { actorOf } from '../sessions/sessions.service.ts'
@@ -144,17 +145,10 @@ async function bindIdentity(coming: Coming, owner: Owner & { name: string }): Pr
   await record(coming, owner, 'user.identity_bound', identity)
 }
 
-/** The factories of a new account; an empty list means all, so only where that was chosen. */
-async function sitesOf({ db, settings }: Coming): Promise<string[]> {
-  if (settings.accountSites === 'ALL') return []
-  const chosen = settings.accountSites === 'CHOSEN' ? await queries.listSitesOfAccounts(db) : []
-  if (chosen.length === 0) throw new SignOnRefused('NO_SITES', null)
-  return chosen
-}
-
 async function createAccount(coming: Coming, account: string): Promise<Owner & { name: string }> {
-  const { ctx, db, person } = coming
-  const siteIds = await sitesOf(coming)
+  const { ctx, db, person, settings } = coming
+  const siteIds = await sitesOfMade(db, settings)
+  if (siteIds === null) throw new SignOnRefused('NO_SITES', null)
   const { given: wanted, signing } = await followed(coming)
   const unsigned = wanted.filter((id) => !signing.has(id))
   const given = unsigned.length === 0 ? [] : await rolesApart(db, null, { held: [], gained: unsigned })

@@ -20,6 +20,8 @@ export const settingsFor = (issuer: string, change: Partial<SignOnInput> = {}): 
   createsAccounts: false,
   accountSites: null,
   siteIds: [],
+  isProvisioned: false,
+  baseRoleIds: [],
   isActive: true,
   isOnly: false,
   localAccountIds: [],

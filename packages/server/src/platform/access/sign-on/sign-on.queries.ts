@@ -16,6 +16,7 @@ const columns = [
   'groupsClaim',
   'createsAccounts',
   'accountSites',
+  'isProvisioned',
   'isActive',
   'isOnly',
   'savedBy',
@@ -34,6 +35,8 @@ export interface SignOnRow {
   createsAccounts: boolean
   /** Of accounts that are made at the first login. Null: nobody has chosen them, so none is made. */
   accountSites: AccountSites | null
+  /** The directory makes and disables accounts. */
+  isProvisioned: boolean
   isActive: boolean
   isOnly: boolean
   savedBy: string[]
@@ -80,6 +83,21 @@ export async function updateSitesOfAccounts({ trx, tenantId }: TenantDb, ids: re
     await trx
       .insertInto('sign_on_sites')
       .values(ids.map((factoryId) => ({ tenantId, factoryId })))
+      .execute()
+}
+
+/** What an account gets that the directory makes. */
+export async function listBaseRoles({ trx }: TenantDb): Promise<string[]> {
+  const rows = await trx.selectFrom('sign_on_base_roles').select('roleId').orderBy('roleId').execute()
+  return rows.map(({ roleId }) => roleId)
+}
+
+export async function updateBaseRoles({ trx, tenantId }: TenantDb, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('sign_on_base_roles').execute()
+  if (ids.length > 0)
+    await trx
+      .insertInto('sign_on_base_roles')
+      .values(ids.map((roleId) => ({ tenantId, roleId })))
       .execute()
 }
 
@@ -149,5 +167,6 @@ export const listGrantsOf = (db: TenantDb, userId: string) =>
 
 export const constraints = {
   sign_on_group_roles__role: 'role_still_used',
+  sign_on_base_roles__role: 'role_still_used',
   sign_on_sites__factory: 'factory_not_exists',
 } as const

@@ -1,18 +1,16 @@
 /** The identity provider of the tenant, what its groups give, and who logs in without it. */
 
-import { listUsers } from '@serialis/contract/platform/access/access.routes.ts'
+import { listRoleOptions, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import { getSignOnSettings, saveSignOnSettings } from '@serialis/contract/platform/access/sign-on/sign-on.routes.ts'
 import {
-  ACCOUNT_SITES,
   SIGN_ON,
   SIGN_ON_LIMITS,
   type AccountSites,
   type SignOnSettings,
 } from '@serialis/contract/platform/access/sign-on/sign-on.schema.ts'
-import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Field, ManyField, RadioField, TextField } from '../../../kit/form/fields.tsx'
+import { ManyField, TextField } from '../../../kit/form/fields.tsx'
 import { type RecordedField, SettingPage } from '../../../kit/form/SettingPage.tsx'
 import type { ContractForm } from '../../../kit/form/useContractForm.ts'
 import { useFormats } from '../../../kit/language/time.ts'
@@ -20,68 +18,23 @@ import { useMay } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { useSlots } from '../../../kit/shell/slots.ts'
-import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { GroupRolesField } from './GroupRolesField.tsx'
+import { Flag, MadeAccountsFields } from './MadeAccountsFields.tsx'
 import { ProviderTest } from './ProviderTest.tsx'
 
 type Form = ContractForm<typeof saveSignOnSettings>
 
-const valuesOf = ({ hasSecret: _has, redirectUri: _uri, localAccounts: _names, ...values }: SignOnSettings) => ({
+const valuesOf = ({
+  hasSecret: _has,
+  redirectUri: _uri,
+  scimUri: _scim,
+  localAccounts: _names,
+  ...values
+}: SignOnSettings) => ({
   ...values,
   clientSecret: '',
 })
-
-function Flag({ form, name }: { form: Form; name: 'createsAccounts' | 'isActive' | 'isOnly' }) {
-  const t = useTranslations('signOn')
-  return (
-    <Field form={form} name={name} label={t(`fields.${name}`)} {...(name === 'isOnly' && { hint: t('hints.isOnly') })}>
-      {(control, value, set) => (
-        <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>
-          {t(name)}
-        </Checkbox>
-      )}
-    </Field>
-  )
-}
-
-/** The factories of accounts that are made at the first login: nobody gets all of them by leaving the field empty. */
-function AccountSitesField({ form, isMissing }: { form: Form; isMissing: boolean }) {
-  const t = useTranslations('signOn')
-  const { FactoryChoices } = useSlots()
-  if (form.values.createsAccounts !== true) return null
-  return (
-    <>
-      <RadioField
-        form={form}
-        name="accountSites"
-        label={t('fields.accountSites')}
-        hint={t('hints.accountSites')}
-        options={ACCOUNT_SITES.map((value) => ({ value, label: t(`accountSites.${value}`) }))}
-      />
-      {isMissing && (
-        <div>
-          <StatusTag tone="waiting">{t('sitesMissing')}</StatusTag>
-          <p className="soft">{t('sitesMissingText')}</p>
-        </div>
-      )}
-      {form.values.accountSites === 'CHOSEN' && (
-        <FactoryChoices>
-          {({ factories, isLoading }) => (
-            <ManyField
-              form={form}
-              name="siteIds"
-              label={t('fields.siteIds')}
-              hint={t('hints.siteIds')}
-              isLoading={isLoading}
-              options={factories.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
-        </FactoryChoices>
-      )}
-    </>
-  )
-}
 
 /** Accounts by a typed text, for those who may see them. */
 function LocalAccountsField({ form, known }: { form: Form; known: SignOnSettings['localAccounts'] }) {
@@ -132,8 +85,7 @@ function SignOnFields({ form, setting }: { form: Form; setting: SignOnSettings |
       <TextField {...field('accountClaim')} hint={t('hints.accountClaim')} isMono />
       <TextField {...field('groupsClaim')} hint={t('hints.groupsClaim')} isMono isOptional />
       <GroupRolesField form={form} />
-      <Flag form={form} name="createsAccounts" />
-      <AccountSitesField form={form} isMissing={setting?.createsAccounts === true && setting.accountSites === null} />
+      <MadeAccountsFields form={form} setting={setting} />
       <Flag form={form} name="isOnly" />
       <LocalAccountsField form={form} known={setting?.localAccounts ?? []} />
     </>
@@ -145,10 +97,12 @@ function useRecordedFields(factories: readonly { id: string; name: string }[]): 
   const t = useTranslations('signOn')
   const { list } = useFormats()
   const word = useTranslations('kit.form')
-  const flag = (name: 'createsAccounts' | 'isActive' | 'isOnly' | 'hasSecret') => ({
+  const flag = (name: 'createsAccounts' | 'isProvisioned' | 'isActive' | 'isOnly' | 'hasSecret') => ({
     label: t(`fields.${name}`),
     textOf: (value: unknown) => word(value === true ? 'yes' : 'no'),
   })
+  const roles = useRead(listRoleOptions, {})
+  const roleNames = new Map((roles.data?.items ?? []).map(({ id, name }) => [id, name]))
   const names = new Map(factories.map(({ id, name }) => [id, name]))
   return {
     name: t('fields.name'),
@@ -158,6 +112,11 @@ function useRecordedFields(factories: readonly { id: string; name: string }[]): 
     accountClaim: t('fields.accountClaim'),
     groupsClaim: t('fields.groupsClaim'),
     createsAccounts: flag('createsAccounts'),
+    isProvisioned: flag('isProvisioned'),
+    baseRoleIds: {
+      label: t('fields.baseRoleIds'),
+      textOf: (value) => list((value as string[]).map((id) => roleNames.get(id) ?? id)),
+    },
     accountSites: { label: t('fields.accountSites'), textOf: (value) => t(`accountSites.${value as AccountSites}`) },
     siteIds: {
       label: t('fields.siteIds'),
@@ -194,12 +153,16 @@ function SignOnSetting({ factories }: { factories: readonly { id: string; name: 
         subjectType: 'sign_on',
         subjectId: SIGN_ON,
         fields,
-        above: ({ redirectUri }) => (
+        above: ({ redirectUri, scimUri }) => (
           <Facts
             facts={[
               {
                 label: t('redirectUri'),
                 value: redirectUri === null ? t('redirectUnknown') : <code className="mono">{redirectUri}</code>,
+              },
+              {
+                label: t('scimUri'),
+                value: scimUri === null ? t('redirectUnknown') : <code className="mono">{scimUri}</code>,
               },
             ]}
           />

@@ -5,6 +5,7 @@ export const signOnEn = {
   saved: 'Settings of single sign-on saved',
   history: 'History',
   redirectUri: 'Address to register at the provider',
+  scimUri: 'Address for the directory (SCIM 2.0)',
   redirectUnknown: 'The installation does not say its own address: its operator sets PUBLIC_URL.',
   fields: {
     name: 'Name of the provider',
@@ -18,6 +19,8 @@ export const signOnEn = {
     createsAccounts: 'Unknown people',
     accountSites: 'Factories of new accounts',
     siteIds: 'Chosen factories',
+    isProvisioned: 'Directory',
+    baseRoleIds: 'Roles of accounts from the directory',
     isActive: 'State',
     isOnly: 'Passwords',
     localAccountIds: 'Local accounts for emergencies',
@@ -35,13 +38,18 @@ export const signOnEn = {
     groupRoles:
       'At each login these roles follow the groups; other roles stay. Only roles that you may grant, and none that may sign: a right to sign takes a second person.',
     accountSites:
-      'What an account may see and handle that is made at the first login. Users who have an account keep their own.',
+      'What an account may see and handle that is made at the first login or by the directory. Users who have an account keep their own.',
     isOnly: 'Who has used an account links it before, under My account: afterwards the password no longer opens it.',
     siteIds: 'Lines, orders and results of other factories are hidden from these accounts.',
+    isProvisioned:
+      'Create an API key with the permission “{permission}” alone, and enter it in the directory, with the address for it on this page. It may disable every account but local ones, and enable only what it disabled itself.',
+    baseRoleIds:
+      'Only roles that you may grant, none that may sign, and none that follow a group. Groups add theirs at the first login.',
     localAccountIds:
       'Each needs a password and a second factor. They log in with their password when the provider is away; each such login raises an alert.',
   },
   createsAccounts: 'Create an account at the first login, with the roles of its groups',
+  isProvisioned: 'Let the directory create and disable accounts (SCIM)',
   accountSites: { CHOSEN: 'Only chosen ones', ALL: 'All factories, also those that are added later' },
   sitesMissing: 'No account is made at present',
   sitesMissingText: 'Nobody has chosen the factories of new accounts yet. Choose them here and save.',
@@ -79,6 +87,9 @@ export const signOnEn = {
         identity_linked: 'Identity of the provider linked by its owner',
         identity_unbound: 'Identity of the provider taken away',
         groups_followed: 'Roles follow the groups',
+        provisioned: 'Account created by the directory',
+        synchronised: 'Account changed by the directory',
+        deprovisioned: 'Account removed by the directory',
       },
     },
   },

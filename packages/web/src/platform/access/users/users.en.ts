@@ -157,6 +157,7 @@ export const usersEn = {
   permissions: {
     actions: {
       resetPassword: 'Reset password',
+      provision: 'Provision accounts (SCIM)',
     },
     subjects: {
       users: 'Users',

@@ -156,6 +156,7 @@ export const usersZh: Phrases<typeof usersEn> = {
   permissions: {
     actions: {
       resetPassword: '重置密码',
+      provision: '同步目录账号（SCIM）',
     },
     subjects: {
       users: '用户',

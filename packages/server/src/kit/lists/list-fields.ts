@@ -2,7 +2,7 @@
 
 import { itemFieldsOf } from '@serialis/contract/kit/list.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '../http/failure.ts'
 
 const wantedOf = ({ query }: { query?: unknown }): readonly string[] | undefined =>
   (query as { fields?: readonly string[] } | undefined)?.fields
