@@ -11,6 +11,7 @@ import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { approveAs, userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { aSupplier, aSupplierRole, supplierUser } from '../../../plant/suppliers/suppliers.fixtures.ts'
 import { saveSettings } from '../sign-on/sign-on.fixtures.ts'
 import { ISSUER, keyWith, provisioned, roleWith } from './scim.fixtures.ts'
 
@@ -219,6 +220,9 @@ describe('what the directory may not', () => {
     expect(await user(id)).toMatchObject({ name: before.name, email: before.email })
     await directory.call(scim.patchScimUser, patch(id, { op: 'replace', path: 'active', value: false }))
     expect((await worker.refusal(access.getMe)).message).toBe('login_required')
+    // Its sessions have ended: they do not come back with the account.
+    await t.admin.call(access.enableUser, { params: { id } })
+    expect((await worker.refusal(access.getMe)).message).toBe('login_required')
   })
 
   it('enables neither what a person disabled, nor what may sign', async () => {
@@ -257,6 +261,15 @@ describe('what the directory may not', () => {
       'account_exists',
     )
     await saveSettings(t.admin, ISSUER, { isProvisioned: true, baseRoleIds: [roleId], accountSites: 'ALL' })
+  })
+
+  it('does not see the people of suppliers', async () => {
+    const person = await supplierUser(t.http, t.admin, await aSupplier(t.admin, await aSupplierRole(t.admin)))
+    const { userId: id } = await person.call(access.getMe)
+    const filter = `userName eq "${person.account}"`
+    expect((await directory.call(scim.listScimUsers, { query: { filter } })).totalResults).toBe(0)
+    expect((await directory.refusal(scim.deleteScimUser, { params: { id } })).status).toBe(404)
+    expect((await user(id)).isDisabled).toBe(false)
   })
 
   it('leaves one holder of every permission, whoever of them it disables', async () => {
