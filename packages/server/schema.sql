@@ -315,6 +315,8 @@ create table brands (
   valid_from date,
   valid_to date,
   version integer not null default 1,
+  approval text not null default 'APPROVED'::text,
+  is_in_force boolean not null default true,
   constraint brands__code UNIQUE (tenant_id, code),
   constraint brands_pkey PRIMARY KEY (tenant_id, id),
   constraint brands_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -345,6 +347,8 @@ create table business_units (
   version integer not null default 1,
   tax_country text not null default ''::text,
   tax_number text not null default ''::text,
+  approval text not null default 'APPROVED'::text,
+  is_in_force boolean not null default true,
   constraint business_units__code UNIQUE (tenant_id, code),
   constraint business_units__parent FOREIGN KEY (tenant_id, parent_id) REFERENCES business_units(tenant_id, id),
   constraint business_units_pkey PRIMARY KEY (tenant_id, id),
@@ -368,6 +372,8 @@ create table category_accounts (
   valid_to date,
   remark text not null,
   version integer not null default 1,
+  approval text not null default 'APPROVED'::text,
+  is_in_force boolean not null default true,
   constraint category_accounts__brand FOREIGN KEY (tenant_id, brand_id) REFERENCES brands(tenant_id, id),
   constraint category_accounts__category FOREIGN KEY (tenant_id, category_id) REFERENCES product_categories(tenant_id, id),
   constraint category_accounts__channel FOREIGN KEY (tenant_id, channel_id) REFERENCES source_channels(tenant_id, id),
@@ -1048,6 +1054,15 @@ CREATE INDEX mails__due ON public.mails USING btree (tenant_id, next_at, id) WHE
 CREATE INDEX mails__request ON public.mails USING btree (tenant_id, request_id) WHERE (request_id <> ''::text);
 policy mails__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table main_data_rules (
+  tenant_id integer not null,
+  approved_kinds text[] not null,
+  version integer not null,
+  constraint main_data_rules_pkey PRIMARY KEY (tenant_id),
+  constraint main_data_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy main_data_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table master_aliases (
   tenant_id integer not null,
   subject_type text not null,
@@ -1060,6 +1075,22 @@ create table master_aliases (
 ); -- tenant table, row security forced
 CREATE INDEX master_aliases__of_record ON public.master_aliases USING btree (tenant_id, record_id, code);
 policy master_aliases__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table master_changes (
+  tenant_id integer not null,
+  subject_type text not null,
+  record_id uuid not null,
+  contents jsonb,
+  differences jsonb not null,
+  authors uuid[] not null,
+  written_by text not null,
+  written_at timestamp with time zone not null,
+  opinion text,
+  constraint master_changes_pkey PRIMARY KEY (tenant_id, subject_type, record_id),
+  constraint master_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX master_changes__waiting ON public.master_changes USING btree (tenant_id, subject_type, written_at);
+policy master_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
 create table migrations (
   name text not null,
@@ -2076,6 +2107,8 @@ create table regions (
   parent_id uuid,
   remark text not null,
   version integer not null default 1,
+  approval text not null default 'APPROVED'::text,
+  is_in_force boolean not null default true,
   constraint regions__code UNIQUE (tenant_id, code),
   constraint regions__parent FOREIGN KEY (tenant_id, parent_id) REFERENCES regions(tenant_id, id),
   constraint regions_pkey PRIMARY KEY (tenant_id, id),
@@ -2257,6 +2290,8 @@ create table sales_counters (
   valid_to date,
   remark text not null,
   version integer not null default 1,
+  approval text not null default 'APPROVED'::text,
+  is_in_force boolean not null default true,
   constraint sales_counters__code UNIQUE (tenant_id, code),
   constraint sales_counters__region FOREIGN KEY (tenant_id, region_id) REFERENCES regions(tenant_id, id),
   constraint sales_counters_pkey PRIMARY KEY (tenant_id, id),
@@ -2573,6 +2608,8 @@ create table source_channels (
   name text not null,
   remark text not null,
   version integer not null default 1,
+  approval text not null default 'APPROVED'::text,
+  is_in_force boolean not null default true,
   constraint source_channels__code UNIQUE (tenant_id, code),
   constraint source_channels_pkey PRIMARY KEY (tenant_id, id),
   constraint source_channels_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)

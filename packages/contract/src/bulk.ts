@@ -4,6 +4,7 @@ import { pushBulk } from './desk/push/push.permissions.ts'
 import type { ErrorKey } from './errors.ts'
 import type { PermissionName } from './permissions.ts'
 import { linesBulk } from './plant/lines/lines.permissions.ts'
+import { mainDataBulk } from './plant/main-data/main-data.permissions.ts'
 import { poolsBulk } from './plant/pools/pools.permissions.ts'
 import { productsBulk } from './plant/products/products.permissions.ts'
 import { sourcesBulk } from './plant/sources/sources.permissions.ts'
@@ -36,6 +37,7 @@ export const bulkCommands = {
   ...tasksBulk,
   ...linesBulk,
   ...productsBulk,
+  ...mainDataBulk,
   ...suppliersBulk,
   ...poolsBulk,
   ...sourcesBulk,

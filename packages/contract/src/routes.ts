@@ -26,6 +26,7 @@ import * as brands from './plant/main-data/brands.routes.ts'
 import * as businessUnits from './plant/main-data/business-units.routes.ts'
 import * as categoryAccounts from './plant/main-data/category-accounts.routes.ts'
 import * as counters from './plant/main-data/counters.routes.ts'
+import * as mainDataRule from './plant/main-data/main-data-rule.routes.ts'
 import * as mainDataMerging from './plant/main-data/merging.routes.ts'
 import * as regions from './plant/main-data/regions.routes.ts'
 import * as sourceChannels from './plant/main-data/source-channels.routes.ts'
@@ -119,6 +120,7 @@ export const routes = {
   ...waiting,
   ...products,
   ...productClasses,
+  ...mainDataRule,
   ...mainDataMerging,
   ...brands,
   ...regions,

@@ -8,6 +8,7 @@ import { id, instant } from './kit/entity.ts'
 import { codesWork } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { linesWork } from './plant/lines/lines.permissions.ts'
+import { mainDataWork } from './plant/main-data/main-data.permissions.ts'
 import { ordersWork } from './plant/orders/orders.permissions.ts'
 import { poolsWork } from './plant/pools/pools.permissions.ts'
 import { productsWork } from './plant/products/products.permissions.ts'
@@ -31,6 +32,7 @@ export const WORK = {
   ...poolsWork,
   ...productsWork,
   ...linesWork,
+  ...mainDataWork,
   ...codesWork,
   ...workflowWork,
   ...accessRequestsWork,

@@ -1,15 +1,19 @@
 /** Main data of the demo: regions, business units, counters, brands, source channels and accounts at them. */
 
-import { createBrand } from '@serialis/contract/plant/main-data/brands.routes.ts'
+import * as brands from '@serialis/contract/plant/main-data/brands.routes.ts'
+import * as units from '@serialis/contract/plant/main-data/business-units.routes.ts'
 import {
-  createBusinessUnit,
-  listBusinessUnits,
-  updateBusinessUnit,
-} from '@serialis/contract/plant/main-data/business-units.routes.ts'
-import { createCategoryAccount } from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
-import { createCounter } from '@serialis/contract/plant/main-data/counters.routes.ts'
-import { createRegion, listRegions } from '@serialis/contract/plant/main-data/regions.routes.ts'
-import { createSourceChannel } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
+  approveCategoryAccount,
+  createCategoryAccount,
+  listCategoryAccounts,
+} from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
+import { approveCounter, createCounter, listCounters } from '@serialis/contract/plant/main-data/counters.routes.ts'
+import * as regions from '@serialis/contract/plant/main-data/regions.routes.ts'
+import {
+  approveSourceChannel,
+  createSourceChannel,
+  listSourceChannels,
+} from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import { listCategories } from '@serialis/contract/plant/products/categories.routes.ts'
 import type { Client } from '../../test/harness/client.ts'
 import type { People } from '../platform/people.ts'
@@ -92,18 +96,18 @@ const UNITS: readonly Branch[] = [
 
 async function grow(
   planner: Client,
-  route: typeof createRegion | typeof createBusinessUnit,
+  route: typeof regions.createRegion | typeof units.createBusinessUnit,
   branches: readonly Branch[],
   parentId: string | null = null,
 ): Promise<void> {
   for (const [code, name, below = []] of branches) {
-    const { id } = await planner.call(route as typeof createRegion, { body: { code, name, parentId } })
+    const { id } = await planner.call(route as typeof regions.createRegion, { body: { code, name, parentId } })
     await grow(planner, route, below, id)
   }
 }
 
 async function seedCounters(planner: Client): Promise<void> {
-  const { items } = await planner.call(listRegions, { query: { limit: 200 } })
+  const { items } = await planner.call(regions.listRegions, { query: { limit: 200 } })
   const regionOf = (code: string) => items.find((region) => region.code === code)?.id ?? null
   for (const [code, name, region, address, latitude, longitude, location] of [
     ['SZ-001', '姑苏大药房 Gusu pharmacy', 'CN-320508', '观前街 120 号', 31.3109, 120.6289, '00101'],
@@ -135,17 +139,50 @@ async function seedCounters(planner: Client): Promise<void> {
 
 /** The outermost unit is the company, which pays taxes. */
 async function registerCompany(planner: Client): Promise<void> {
-  const { items } = await planner.call(listBusinessUnits, { query: { parentId: 'top' } })
+  const { items } = await planner.call(units.listBusinessUnits, { query: { parentId: 'top' } })
   for (const { id, code, name, remark, version } of items)
-    await planner.call(updateBusinessUnit, {
+    await planner.call(units.updateBusinessUnit, {
       params: { id },
       body: { code, name, remark, version, taxCountry: 'CN', taxNumber: '91320594MA1HD2026U' },
     })
 }
 
-export async function seedMainData({ planner }: People): Promise<void> {
-  await grow(planner, createRegion, REGIONS)
-  await grow(planner, createBusinessUnit, UNITS)
+/** What the planner wrote comes into force, the outermost records of a tree first. */
+async function approveAll(qa: Client): Promise<void> {
+  const kinds = [
+    [regions.listRegions, regions.approveRegion],
+    [units.listBusinessUnits, units.approveBusinessUnit],
+    [brands.listBrands, brands.approveBrand],
+    [listSourceChannels, approveSourceChannel],
+    [listCounters, approveCounter],
+    [listCategoryAccounts, approveCategoryAccount],
+  ] as const
+  for (const [list, approve] of kinds) {
+    const { items } = await qa.call(list as typeof regions.listRegions, {
+      query: { limit: 200, approval: 'UNAPPROVED' },
+    })
+    const depthOf = (row: { path?: readonly unknown[] }) => row.path?.length ?? 0
+    for (const { id, version } of items.toSorted((a, b) => depthOf(a) - depthOf(b)))
+      await qa.call(approve as typeof regions.approveRegion, {
+        params: { id },
+        body: { version, reason: '已核对 Checked against the register' },
+      })
+  }
+}
+
+/** One change waits, so that the demo shows what an approver sees. */
+async function proposeChange(planner: Client): Promise<void> {
+  const { items } = await planner.call(brands.listBrands, { query: { search: 'PEDIA' } })
+  for (const { id, code, name, remark, version, validFrom } of items)
+    await planner.call(brands.updateBrand, {
+      params: { id },
+      body: { code, name, owner: '华东儿童健康 Huadong Kids', validFrom, validTo: '2031-08-31', remark, version },
+    })
+}
+
+export async function seedMainData({ planner, qa }: People): Promise<void> {
+  await grow(planner, regions.createRegion, REGIONS)
+  await grow(planner, units.createBusinessUnit, UNITS)
   await registerCompany(planner)
   await seedCounters(planner)
   const made = new Map<string, string>()
@@ -155,7 +192,7 @@ export async function seedMainData({ planner }: People): Promise<void> {
     ['DERMA', '润肤宁 Derma', null],
   ] as const) {
     const body = { code, name, owner: '华东制药 Huadong Pharma', validFrom }
-    made.set(code, (await planner.call(createBrand, { body })).id)
+    made.set(code, (await planner.call(brands.createBrand, { body })).id)
   }
   for (const [code, name, remark] of [
     ['TMALL', '天猫 Tmall', '旗舰店 Flagship store'],
@@ -164,9 +201,9 @@ export async function seedMainData({ planner }: People): Promise<void> {
     ['WECHAT', '微信小程序 WeChat', ''],
   ] as const)
     made.set(code, (await planner.call(createSourceChannel, { body: { code, name, remark } })).id)
-  const units = await planner.call(listBusinessUnits, { query: { limit: 200 } })
+  const owners = await planner.call(units.listBusinessUnits, { query: { limit: 200 } })
   const categories = await planner.call(listCategories, { query: { limit: 200 } })
-  const ownerId = units.items.find(({ code }) => code === 'HD-OTC-E')?.id ?? null
+  const ownerId = owners.items.find(({ code }) => code === 'HD-OTC-E')?.id ?? null
   const account = (code: string, name: string, channel: string, outsideId: string) => ({
     code,
     name,
@@ -187,4 +224,6 @@ export async function seedMainData({ planner }: People): Promise<void> {
       status: 'INACTIVE',
     },
   })
+  await approveAll(qa)
+  await proposeChange(planner)
 }

@@ -47,6 +47,7 @@ const GROUPS = [
   'mail.status',
   'mail.templates',
   'mainData.accountStatus',
+  'masters.approval',
   'newsDesk.audiences',
   'newsDesk.fields',
   'newsDesk.kinds',

@@ -2,7 +2,7 @@
 
 import type { SerialStatus } from '../../numbers/ledger/serial-states.ts'
 import { isGone } from '../../numbers/ledger/serial.status.ts'
-import type { HistoryReason } from '../../plant/products/products.status.ts'
+import type { HistoryReason } from '../../platform/masters/approval.ts'
 
 /** The first that matches the code of the last event. */
 const kinds: readonly [RegExp, HistoryReason][] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { historyReasons } from '../../plant/products/products.status.ts'
+import { historyReasons } from '../../platform/masters/approval.ts'
 import { historyKindOf } from './history-kind.ts'
 
 it.each([

@@ -7,8 +7,8 @@ import { SIGNATURE_MEANINGS } from '../../kit/signature.ts'
 import { allocations, packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 import { lifecycles } from '../../numbers/ledger/serial.status.ts'
 import { shownStates } from '../../numbers/ledger/shown-states.ts'
-import { historyReasons } from '../../plant/products/products.status.ts'
 import { resultUpdateStatuses } from '../../plant/results/results-rows.ts'
+import { historyReasons } from '../../platform/masters/approval.ts'
 
 export const serialStatus = z.enum(statusNumbers)
 /** A status as shown: `NEW` is a number on no pack, `COMMISSIONED` one that is on a pack. */

@@ -3,6 +3,7 @@ import { deleted, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { signatureInput } from '../../kit/signature.ts'
+import { approvals } from '../../platform/masters/approval.ts'
 import {
   line,
   lineEdit,
@@ -13,7 +14,7 @@ import {
   LINE_MODES,
   LINE_TYPES,
 } from './lines.schema.ts'
-import { lineApprovals, lineStatuses } from './lines.status.ts'
+import { lineStatuses } from './lines.status.ts'
 
 const version = recordVersion
 const reason = z.string().trim().min(3, 'reason_too_short').max(500)
@@ -29,7 +30,7 @@ export const listLines = query({
         /** Part of code or name. */
         search: z.string().trim().max(60).optional(),
         status: z.enum(lineStatuses).optional(),
-        approval: z.enum(lineApprovals).optional(),
+        approval: z.enum(approvals).optional(),
         type: z.enum(LINE_TYPES).optional(),
         mode: z.enum(LINE_MODES).optional(),
         factoryId: id.optional(),

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
 import { signatureView } from '../../kit/signature.ts'
-import { historyReasons } from '../products/products.status.ts'
-import { lineApprovals, lineCommands, lineStatuses } from './lines.status.ts'
+import { approvals, historyReasons } from '../../platform/masters/approval.ts'
+import { lineCommands, lineStatuses } from './lines.status.ts'
 
 export const LINE_NAME_MAXIMUM = 60
 export const LINE_CODE_MAXIMUM = 16
@@ -53,7 +53,7 @@ const person = z.object({ id, name: z.string() })
 
 export const lineRevision = z.object({
   revision: z.number().int(),
-  approval: z.enum(lineApprovals),
+  approval: z.enum(approvals),
   isReplaced: z.boolean(),
   name: z.string(),
   ip: z.string(),
@@ -89,7 +89,7 @@ const lineHead = {
   code: z.string(),
   name: z.string(),
   status: z.enum(lineStatuses),
-  approval: z.enum(lineApprovals),
+  approval: z.enum(approvals),
   revision: z.number().int(),
   inForce: z.number().int().nullable(),
   version: z.number().int(),

@@ -1,6 +1,7 @@
 /** Two separate life cycles: whether a line works (status), and whether its settings are approved (approval). */
 
 import type { TransitionRow } from '../../kit/transitions.ts'
+import { approvalCommands } from '../../platform/masters/approval.ts'
 
 export const lineStatuses = ['ACTIVE', 'INACTIVE', 'DELETE'] as const
 export type LineStatus = (typeof lineStatuses)[number]
@@ -17,19 +18,6 @@ export const lineStatusTransitions: readonly TransitionRow<LineStatus, LineStatu
   { command: 'delete', from: ['INACTIVE'], to: 'DELETE' },
 ]
 
-export const lineApprovals = ['UNAPPROVED', 'APPROVED', 'REJECTED'] as const
-export type LineApproval = (typeof lineApprovals)[number]
-
-const lineApprovalCommands = ['edit', 'approve', 'reject', 'undo'] as const
-export type LineApprovalCommand = (typeof lineApprovalCommands)[number]
-
-/** As for products: an edit creates a revision that waits; the approved one stays in force. */
-export const lineApprovalTransitions: readonly TransitionRow<LineApproval, LineApprovalCommand>[] = [
-  { command: 'edit', from: ['UNAPPROVED', 'REJECTED', 'APPROVED'], to: 'UNAPPROVED' },
-  { command: 'approve', from: ['UNAPPROVED'], to: 'APPROVED' },
-  { command: 'reject', from: ['UNAPPROVED'], to: 'REJECTED' },
-  { command: 'undo', from: ['UNAPPROVED', 'REJECTED'], to: 'APPROVED' },
-]
-
-export const lineCommands = [...lineApprovalCommands, ...lineStatusCommands] as const
+/** Those of `approvalTransitions`, and those of the status. */
+export const lineCommands = [...approvalCommands, ...lineStatusCommands] as const
 export type LineCommand = (typeof lineCommands)[number]

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../kit/field-errors.ts'
 import { reachableStatuses } from '../../kit/transitions.ts'
+import { approvals, approvalTransitions } from '../../platform/masters/approval.ts'
 import { factoryInput } from './factories.schema.ts'
 import { lineInput } from './lines.schema.ts'
-import { lineApprovals, lineApprovalTransitions, lineStatuses, lineStatusTransitions } from './lines.status.ts'
+import { lineStatuses, lineStatusTransitions } from './lines.status.ts'
 
 const line = {
   code: 'L01',
@@ -47,7 +48,7 @@ describe('a line', () => {
 
   it('reaches every status and approval', () => {
     expect(reachableStatuses(lineStatusTransitions, ['INACTIVE'])).toEqual(new Set(lineStatuses))
-    expect(reachableStatuses(lineApprovalTransitions, ['UNAPPROVED'])).toEqual(new Set(lineApprovals))
+    expect(reachableStatuses(approvalTransitions, ['UNAPPROVED'])).toEqual(new Set(approvals))
   })
 })
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { id, optionalText, recordVersion } from '../../kit/entity.ts'
-import { masterRoutes } from '../../platform/masters/masters.routes.ts'
+import { approvalRoutes, masterRoutes } from '../../platform/masters/masters.routes.ts'
 import {
   MASTER_NAME_MAXIMUM,
   masterFacts,
@@ -24,14 +24,7 @@ const brand = z.object({
 })
 export type Brand = z.infer<typeof brand>
 
-export const {
-  list: listBrands,
-  options: listBrandOptions,
-  get: getBrand,
-  create: createBrand,
-  update: updateBrand,
-  remove: deleteBrand,
-} = masterRoutes({
+const kind = {
   path: '/api/brands',
   subjectType: 'brand',
   permission: 'brands',
@@ -41,5 +34,23 @@ export const {
   option: masterOption,
   input: brandInput,
   edit: brandInput.safeExtend({ version: recordVersion }),
-  errors: { save: ['master_code_exists', 'master_code_is_alias'], remove: ['master_still_used'] },
-})
+  errors: {
+    save: ['master_code_exists', 'master_code_is_alias', 'master_not_approved'],
+    remove: ['master_still_used'],
+  },
+} as const
+
+export const {
+  list: listBrands,
+  options: listBrandOptions,
+  get: getBrand,
+  create: createBrand,
+  update: updateBrand,
+  remove: deleteBrand,
+} = masterRoutes(kind)
+
+export const {
+  approve: approveBrand,
+  reject: rejectBrand,
+  undo: undoBrand,
+} = approvalRoutes(kind, { approve: 'brands.approve', edit: 'brands.edit' })

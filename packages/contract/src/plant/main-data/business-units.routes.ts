@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { besideOtherFaults, id } from '../../kit/entity.ts'
-import { masterRoutes } from '../../platform/masters/masters.routes.ts'
+import { approvalRoutes, masterRoutes } from '../../platform/masters/masters.routes.ts'
 import { isCountry } from './countries.ts'
 import { masterOption, treeEdit, treeFacts, treeFilters, treeInput } from './main-data.schema.ts'
 import { isTaxNumber, TAX_NUMBER_MAXIMUM } from './tax-number.ts'
@@ -33,14 +33,7 @@ const withTaxNumber = <S extends z.ZodRawShape>(shape: z.ZodObject<S>) =>
 const businessUnit = z.object({ id, ...treeFacts, taxCountry: z.string(), taxNumber: z.string() })
 export type BusinessUnit = z.infer<typeof businessUnit>
 
-export const {
-  list: listBusinessUnits,
-  options: listBusinessUnitOptions,
-  get: getBusinessUnit,
-  create: createBusinessUnit,
-  update: updateBusinessUnit,
-  remove: deleteBusinessUnit,
-} = masterRoutes({
+const kind = {
   path: '/api/business-units',
   subjectType: 'business_unit',
   permission: 'businessUnits',
@@ -51,8 +44,29 @@ export const {
   input: withTaxNumber(treeInput.extend(taxFields)),
   edit: withTaxNumber(treeEdit.extend(taxFields)),
   errors: {
-    save: ['master_code_exists', 'master_code_is_alias', 'master_parent_not_exists', 'master_too_deep'],
+    save: [
+      'master_code_exists',
+      'master_code_is_alias',
+      'master_not_approved',
+      'master_parent_not_exists',
+      'master_too_deep',
+    ],
     edit: ['master_inside_itself'],
     remove: ['master_still_used'],
   },
-})
+} as const
+
+export const {
+  list: listBusinessUnits,
+  options: listBusinessUnitOptions,
+  get: getBusinessUnit,
+  create: createBusinessUnit,
+  update: updateBusinessUnit,
+  remove: deleteBusinessUnit,
+} = masterRoutes(kind)
+
+export const {
+  approve: approveBusinessUnit,
+  reject: rejectBusinessUnit,
+  undo: undoBusinessUnit,
+} = approvalRoutes(kind, { approve: 'businessUnits.approve', edit: 'businessUnits.edit' })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { besideOtherFaults, id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
-import { masterRoutes } from '../../platform/masters/masters.routes.ts'
+import { approvalRoutes, masterRoutes } from '../../platform/masters/masters.routes.ts'
 import {
   accountStatuses,
   masterFacts,
@@ -52,14 +52,7 @@ const categoryAccount = z.object({
 })
 export type CategoryAccount = z.infer<typeof categoryAccount>
 
-export const {
-  list: listCategoryAccounts,
-  options: listCategoryAccountOptions,
-  get: getCategoryAccount,
-  create: createCategoryAccount,
-  update: updateCategoryAccount,
-  remove: deleteCategoryAccount,
-} = masterRoutes({
+const kind = {
   path: '/api/category-accounts',
   subjectType: 'category_account',
   permission: 'categoryAccounts',
@@ -73,6 +66,7 @@ export const {
     save: [
       'master_code_exists',
       'master_code_is_alias',
+      'master_not_approved',
       'account_outside_id_exists',
       'channel_not_exists',
       'category_not_exists',
@@ -80,4 +74,19 @@ export const {
       'unit_not_exists',
     ],
   },
-})
+} as const
+
+export const {
+  list: listCategoryAccounts,
+  options: listCategoryAccountOptions,
+  get: getCategoryAccount,
+  create: createCategoryAccount,
+  update: updateCategoryAccount,
+  remove: deleteCategoryAccount,
+} = masterRoutes(kind)
+
+export const {
+  approve: approveCategoryAccount,
+  reject: rejectCategoryAccount,
+  undo: undoCategoryAccount,
+} = approvalRoutes(kind, { approve: 'categoryAccounts.approve', edit: 'categoryAccounts.edit' })

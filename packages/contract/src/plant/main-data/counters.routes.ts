@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { besideOtherFaults, id, isZone, optionalGln, optionalText, recordVersion } from '../../kit/entity.ts'
-import { masterRoutes } from '../../platform/masters/masters.routes.ts'
+import { approvalRoutes, masterRoutes } from '../../platform/masters/masters.routes.ts'
 import {
   COUNTER_ADDRESS_MAXIMUM,
   MASTER_CODE_MAXIMUM,
@@ -56,14 +56,7 @@ const counter = z.object({
 })
 export type Counter = z.infer<typeof counter>
 
-export const {
-  list: listCounters,
-  options: listCounterOptions,
-  get: getCounter,
-  create: createCounter,
-  update: updateCounter,
-  remove: deleteCounter,
-} = masterRoutes({
+const kind = {
   path: '/api/counters',
   subjectType: 'counter',
   permission: 'counters',
@@ -77,5 +70,28 @@ export const {
   option: masterOption,
   input: counterInput,
   edit: counterInput.safeExtend({ version: recordVersion }),
-  errors: { save: ['master_code_exists', 'master_code_is_alias', 'counter_gln_exists', 'region_not_exists'] },
-})
+  errors: {
+    save: [
+      'master_code_exists',
+      'master_code_is_alias',
+      'master_not_approved',
+      'counter_gln_exists',
+      'region_not_exists',
+    ],
+  },
+} as const
+
+export const {
+  list: listCounters,
+  options: listCounterOptions,
+  get: getCounter,
+  create: createCounter,
+  update: updateCounter,
+  remove: deleteCounter,
+} = masterRoutes(kind)
+
+export const {
+  approve: approveCounter,
+  reject: rejectCounter,
+  undo: undoCounter,
+} = approvalRoutes(kind, { approve: 'counters.approve', edit: 'counters.edit' })

@@ -28,6 +28,8 @@ export const mainDataErrors = {
   master_merge_into_itself: 400,
   /** Both channels have an account with the same number; names the first of them. */
   master_merge_same_accounts: 409,
+  /** It waits for approval or was rejected: nothing approved refers to it, and it is not merged. */
+  master_not_approved: 409,
   /** Says how many records of each kind refer to it, and names the first of them. */
   master_still_used: 409,
 } as const

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { besideOtherFaults, day, id, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
+import { approvalFacts, approvalFilter } from '../../platform/masters/masters.routes.ts'
 
 export const MASTER_CODE_MAXIMUM = 20
 export const MASTER_NAME_MAXIMUM = 60
@@ -9,6 +10,16 @@ export const MASTER_REMARK_MAXIMUM = 250
 export const COUNTER_ADDRESS_MAXIMUM = 200
 /** The number of an account at its channel. */
 export const OUTSIDE_ID_MAXIMUM = 60
+
+export const mainDataKinds = [
+  'brand',
+  'counter',
+  'region',
+  'business_unit',
+  'source_channel',
+  'category_account',
+] as const
+export type MainDataKind = (typeof mainDataKinds)[number]
 
 export const accountStatuses = ['ACTIVE', 'INACTIVE'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
@@ -29,6 +40,7 @@ export const masterFacts = {
   remark: z.string(),
   /** Codes of records that were merged into it. */
   aliases: z.array(z.string()),
+  ...approvalFacts,
   version: z.number().int(),
 }
 
@@ -51,8 +63,8 @@ export const withPeriod = <S extends z.ZodRawShape>(shape: z.ZodObject<S>) =>
       check.addIssue({ code: 'custom', path: ['validTo'], message: 'last_day_before_first' })
   }, besideOtherFaults)
 
-/** Text of the filter of a list: a part of code or name. */
-export const masterSearch = { search: z.string().trim().max(MASTER_NAME_MAXIMUM).optional() }
+/** Filters of every list: a part of code or name, and whether it is approved. */
+export const masterSearch = { search: z.string().trim().max(MASTER_NAME_MAXIMUM).optional(), ...approvalFilter }
 /** What a choice shows. */
 export const masterOption = { code: z.string(), name: z.string() }
 

@@ -38,7 +38,13 @@ const mergeRoute = <const P extends string, const S extends string, const R exte
     sites: 'shared',
     input: { params: idParam, body: mergeInput },
     output: merged,
-    errors: ['changed_meanwhile', 'master_merge_target_not_exists', 'master_merge_into_itself', ...errors],
+    errors: [
+      'changed_meanwhile',
+      'master_merge_target_not_exists',
+      'master_merge_into_itself',
+      'master_not_approved',
+      ...errors,
+    ],
     event: `${subject}.merged` as const,
   })
 

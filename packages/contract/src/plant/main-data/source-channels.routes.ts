@@ -2,21 +2,14 @@
 
 import { z } from 'zod'
 import { id, recordVersion } from '../../kit/entity.ts'
-import { masterRoutes } from '../../platform/masters/masters.routes.ts'
+import { approvalRoutes, masterRoutes } from '../../platform/masters/masters.routes.ts'
 import { masterFacts, masterFields, masterOption, masterSearch } from './main-data.schema.ts'
 
 const channelInput = z.object(masterFields)
 const channel = z.object({ id, ...masterFacts })
 export type SourceChannel = z.infer<typeof channel>
 
-export const {
-  list: listSourceChannels,
-  options: listSourceChannelOptions,
-  get: getSourceChannel,
-  create: createSourceChannel,
-  update: updateSourceChannel,
-  remove: deleteSourceChannel,
-} = masterRoutes({
+const kind = {
   path: '/api/source-channels',
   subjectType: 'source_channel',
   permission: 'sourceChannels',
@@ -26,5 +19,23 @@ export const {
   option: masterOption,
   input: channelInput,
   edit: channelInput.extend({ version: recordVersion }),
-  errors: { save: ['master_code_exists', 'master_code_is_alias'], remove: ['master_still_used'] },
-})
+  errors: {
+    save: ['master_code_exists', 'master_code_is_alias', 'master_not_approved'],
+    remove: ['master_still_used'],
+  },
+} as const
+
+export const {
+  list: listSourceChannels,
+  options: listSourceChannelOptions,
+  get: getSourceChannel,
+  create: createSourceChannel,
+  update: updateSourceChannel,
+  remove: deleteSourceChannel,
+} = masterRoutes(kind)
+
+export const {
+  approve: approveSourceChannel,
+  reject: rejectSourceChannel,
+  undo: undoSourceChannel,
+} = approvalRoutes(kind, { approve: 'sourceChannels.approve', edit: 'sourceChannels.edit' })

@@ -6,9 +6,10 @@ import { besideOtherFaults, id, recordVersion, refusal, requiredText, whenMissin
 import { signatureView } from '../../kit/signature.ts'
 import { gtin14, isShortGtin } from '../../kit/trade-keys.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
+import { historyReasons } from '../../platform/masters/approval.ts'
 import { productClassification } from './categories.schema.ts'
 import { shapeOf } from './product-fields.ts'
-import { articleStatuses, historyReasons, productCommands } from './products.status.ts'
+import { articleStatuses, productCommands } from './products.status.ts'
 import { CODE_TYPES, ZERO_BOXES } from './templates.schema.ts'
 
 export const ARTICLE_CODE_MAXIMUM = 32

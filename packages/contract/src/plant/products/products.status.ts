@@ -4,22 +4,16 @@
  */
 
 import type { TransitionRow } from '../../kit/transitions.ts'
+import { approvalCommands, approvals, approvalTransitions } from '../../platform/masters/approval.ts'
 
-export const articleStatuses = ['UNAPPROVED', 'APPROVED', 'REJECTED', 'DELETE'] as const
+export const articleStatuses = [...approvals, 'DELETE'] as const
 export type ArticleStatus = (typeof articleStatuses)[number]
 
-export const productCommands = ['edit', 'approve', 'reject', 'undo', 'delete'] as const
+export const productCommands = [...approvalCommands, 'delete'] as const
 export type ProductCommand = (typeof productCommands)[number]
 
-/** `undo` discards what waits or was rejected and returns to the approved revision; there must be one. */
+/** As for lines and main data, and a product that is deleted stays readable. */
 export const productTransitions: readonly TransitionRow<ArticleStatus, ProductCommand>[] = [
-  { command: 'edit', from: ['UNAPPROVED', 'REJECTED', 'APPROVED'], to: 'UNAPPROVED' },
-  { command: 'approve', from: ['UNAPPROVED'], to: 'APPROVED' },
-  { command: 'reject', from: ['UNAPPROVED'], to: 'REJECTED' },
-  { command: 'undo', from: ['UNAPPROVED', 'REJECTED'], to: 'APPROVED' },
+  ...approvalTransitions,
   { command: 'delete', from: ['UNAPPROVED', 'REJECTED', 'APPROVED'], to: 'DELETE' },
 ]
-
-/** Why a product changed. UNAPPROVED: an edit that makes an approved or rejected product wait for approval again. */
-export const historyReasons = ['CREATE', 'MODIFY', 'DELETE', 'UNAPPROVED', 'APPROVED', 'UNDO', 'REJECTED'] as const
-export type HistoryReason = (typeof historyReasons)[number]

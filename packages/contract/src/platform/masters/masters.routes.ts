@@ -3,16 +3,18 @@
  * delete. Made by a function, because every kind has its own paths, permissions and fields.
  *
  * A plain master has no workflow: everybody with the permission changes it at once, and `version` refuses an edit of a
- * record that has changed in the meantime. Its history is the log of its subject; `exportableLists` and `masterImports`
+ * record that has changed in the meantime. Kinds that another person approves have further routes (`approvalRoutes`) and
+ * facts (`approvalFacts`). Its history is the log of its subject; `exportableLists` and `masterImports`
  * read the same fields.
  */
 
 import { z } from 'zod'
 import type { ErrorKey } from '../../errors.ts'
-import { deleted, id, idParam } from '../../kit/entity.ts'
+import { deleted, id, idParam, instant, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query, type SiteReach } from '../../kit/route.ts'
 import type { PermissionName } from '../../permissions.ts'
+import { approvalCommands, approvals } from './approval.ts'
 
 type Rights<P extends string> = `${P}.${'list' | 'create' | 'edit' | 'delete'}` extends PermissionName ? P : never
 /** The names of rights that have `.list`, `.create`, `.edit` and `.delete`. */
@@ -122,3 +124,72 @@ export const masterRoutes = <const K extends MasterKind>(kind: K) => ({
   ...readingRoutes(kind),
   ...writingRoutes(kind),
 })
+
+/** What the record of a kind that another person approves has besides. */
+export const approvalFacts = {
+  approval: z.enum(approvals),
+  /** Whether it was approved once: only then choices offer it, and approved records may refer to it. */
+  isInForce: z.boolean(),
+  /** What waits or was rejected. */
+  change: z
+    .object({
+      /** What a form would send. Null: the record was never approved, and has the contents itself. */
+      contents: z.record(z.string(), z.unknown()).nullable(),
+      /** The changed fields in words, with what is in force before and what would be after. */
+      differences: z.record(z.string(), z.unknown()),
+      by: z.string(),
+      at: instant,
+      /** Why it was rejected. */
+      opinion: z.string().nullable(),
+    })
+    .nullable(),
+  /** What the caller may do about it now. */
+  allowed: z.array(z.enum(approvalCommands)),
+}
+/** The same as a filter of the list. */
+export const approvalFilter = { approval: z.enum(approvals).optional() }
+
+const decision = {
+  params: idParam,
+  body: z.object({ version: recordVersion, reason: z.string().trim().min(3, 'reason_too_short').max(500) }),
+}
+
+/** Approves, rejects or withdraws what waits. Approving is refused for what would refuse the edit now. */
+export function approvalRoutes<
+  const K extends Pick<MasterKind, 'path' | 'subjectType' | 'sites' | 'record' | 'errors'>,
+  const A extends PermissionName,
+  const E extends PermissionName,
+>({ path, subjectType, sites, record, errors }: K, { approve, edit }: { approve: A; edit: E }) {
+  const one = `${path as K['path']}/:id` as const
+  const subject = subjectType as K['subjectType']
+  const same = { method: 'POST' as const, sites, input: decision, output: record as K['record'] }
+  return {
+    approve: command({
+      ...same,
+      path: `${one}/approve` as const,
+      permission: approve,
+      errors: [
+        'approver_is_author',
+        'status_change_not_allowed',
+        'changed_meanwhile',
+        ...errors.save,
+        ...(errors.edit ?? []),
+      ],
+      event: `${subject}.approved` as const,
+    }),
+    reject: command({
+      ...same,
+      path: `${one}/reject` as const,
+      permission: approve,
+      errors: ['approver_is_author', 'status_change_not_allowed', 'changed_meanwhile'],
+      event: `${subject}.rejected` as const,
+    }),
+    undo: command({
+      ...same,
+      path: `${one}/undo` as const,
+      permission: edit,
+      errors: ['no_revision_in_force', 'status_change_not_allowed', 'changed_meanwhile'],
+      event: `${subject}.undone` as const,
+    }),
+  }
+}

@@ -49,7 +49,8 @@ import type { PermissionName } from "@serialis/contract/permissions.ts";
 import type { ConnectionFailure, ExchangeFailure } from "@serialis/contract/plant/line-connections/line-connections.schema.ts";
 import type { ExchangeDirection, ExchangeKind, ExchangeStatus, LineResultFormat, LineTransport } from "@serialis/contract/plant/line-connections/line-connections.status.ts";
 import type { LineMode, LineType } from "@serialis/contract/plant/lines/lines.schema.ts";
-import type { LineApproval, LineStatus } from "@serialis/contract/plant/lines/lines.status.ts";
+import type { LineStatus } from "@serialis/contract/plant/lines/lines.status.ts";
+import type { MainDataKind } from "@serialis/contract/plant/main-data/main-data.schema.ts";
 import type { OrderDetail, PackageStatus } from "@serialis/contract/plant/orders/order-page.schema.ts";
 import type { CodesProblem } from "@serialis/contract/plant/orders/orders.errors.ts";
 import type { OrderCommand, OrderStatus } from "@serialis/contract/plant/orders/orders.status.ts";
@@ -79,6 +80,7 @@ import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.stat
 import type { DictionaryType } from "@serialis/contract/platform/dictionary/dictionary.schema.ts";
 import type { AttachmentType } from "@serialis/contract/platform/files/attachments.schema.ts";
 import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
+import type { Approval } from "@serialis/contract/platform/masters/approval.ts";
 import type { NewsKind } from "@serialis/contract/platform/news/news.schema.ts";
 import type { NewsStatus } from "@serialis/contract/platform/news/news.status.ts";
 import type { HeadFailure, HeadPlace, SignedHead } from "@serialis/contract/platform/proof/proof.schema.ts";
@@ -89,6 +91,7 @@ import type { PlatformEvent } from "@serialis/contract/platform/tenant-managemen
 import type { TenantStatus } from "@serialis/contract/platform/tenants/tenants.schema.ts";
 import type { ListViewContent } from "@serialis/contract/platform/views/views.schema.ts";
 import type { workflowVersionStatuses } from "@serialis/contract/platform/workflow/workflow.schema.ts";
+import type { SubjectType } from "@serialis/contract/subjects.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -332,8 +335,10 @@ export interface Blocks {
 }
 
 export interface Brands {
+  approval: Generated<string>;
   code: string;
   id: string;
+  isInForce: Generated<boolean>;
   name: string;
   owner: string;
   remark: string;
@@ -354,8 +359,10 @@ export interface BulkItems {
 }
 
 export interface BusinessUnits {
+  approval: Generated<string>;
   code: string;
   id: string;
+  isInForce: Generated<boolean>;
   name: string;
   parentId: string | null;
   remark: string;
@@ -366,11 +373,13 @@ export interface BusinessUnits {
 }
 
 export interface CategoryAccounts {
+  approval: Generated<string>;
   brandId: string | null;
   categoryId: string | null;
   channelId: string;
   code: string;
   id: string;
+  isInForce: Generated<boolean>;
   name: string;
   outsideId: string;
   ownerId: string | null;
@@ -775,7 +784,7 @@ export interface LineExchanges {
 }
 
 export interface LineRevisions {
-  approval: LineApproval;
+  approval: Approval;
   approverId: string | null;
   approverName: string | null;
   authorId: string;
@@ -876,6 +885,12 @@ export interface MailTexts {
   version: number;
 }
 
+export interface MainDataRules {
+  approvedKinds: MainDataKind[];
+  tenantId: number;
+  version: number;
+}
+
 export interface MasterAliases {
   code: string;
   mergedAt: Timestamp;
@@ -883,6 +898,18 @@ export interface MasterAliases {
   recordId: string;
   subjectType: string;
   tenantId: number;
+}
+
+export interface MasterChanges {
+  authors: string[];
+  contents: Stored<JsonObject> | null;
+  differences: Stored<JsonObject>;
+  opinion: string | null;
+  recordId: string;
+  subjectType: SubjectType;
+  tenantId: number;
+  writtenAt: Timestamp;
+  writtenBy: string;
 }
 
 export interface Migrations {
@@ -1259,7 +1286,7 @@ export interface ProductGtins {
 }
 
 export interface ProductionLines {
-  approval: LineApproval;
+  approval: Approval;
   changedAt: Timestamp;
   code: string;
   id: string;
@@ -1620,8 +1647,10 @@ export interface RecoveryCodes {
 }
 
 export interface Regions {
+  approval: Generated<string>;
   code: string;
   id: string;
+  isInForce: Generated<boolean>;
   name: string;
   parentId: string | null;
   remark: string;
@@ -1754,9 +1783,11 @@ export interface RuleVersions {
 
 export interface SalesCounters {
   address: string;
+  approval: Generated<string>;
   code: string;
   gln: string;
   id: string;
+  isInForce: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;
   name: string;
@@ -1976,8 +2007,10 @@ export interface SourceAs2Messages {
 }
 
 export interface SourceChannels {
+  approval: Generated<string>;
   code: string;
   id: string;
+  isInForce: Generated<boolean>;
   name: string;
   remark: string;
   tenantId: number;
@@ -2480,7 +2513,9 @@ export interface Tables {
   mail_settings: MailSettings;
   mail_texts: MailTexts;
   mails: Mails;
+  main_data_rules: MainDataRules;
   master_aliases: MasterAliases;
+  master_changes: MasterChanges;
   migrations: Migrations;
   news: News;
   news_reads: NewsReads;

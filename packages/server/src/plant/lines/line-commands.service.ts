@@ -4,12 +4,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
-import {
-  lineApprovalTransitions,
-  lineStatusTransitions,
-  type LineApprovalCommand,
-  type LineStatusCommand,
-} from '@serialis/contract/plant/lines/lines.status.ts'
+import { lineStatusTransitions, type LineStatusCommand } from '@serialis/contract/plant/lines/lines.status.ts'
+import { type ApprovalCommand, approvalTransitions } from '@serialis/contract/platform/masters/approval.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
@@ -42,10 +38,10 @@ export const createLine = bind(routes.createLine, async (ctx, { body }) => {
 })
 
 /** The line under its lock, when `command` is allowed in the status of its settings. */
-async function lockForSettings({ db }: Ctx, id: string, version: number, command: LineApprovalCommand) {
+async function lockForSettings({ db }: Ctx, id: string, version: number, command: ApprovalCommand) {
   const line = found(await queries.lockLine(db, id))
   requireThat(line.version === version, 'changed_meanwhile')
-  const allowed = line.status !== 'DELETE' && rowsOf(lineApprovalTransitions, command, line.approval).length > 0
+  const allowed = line.status !== 'DELETE' && rowsOf(approvalTransitions, command, line.approval).length > 0
   requireThat(allowed, 'status_change_not_allowed', { status: line.status === 'DELETE' ? line.status : line.approval })
   return line
 }

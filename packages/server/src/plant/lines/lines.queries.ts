@@ -1,5 +1,6 @@
 import type { LineMode, LineType } from '@serialis/contract/plant/lines/lines.schema.ts'
-import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
+import type { LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
+import type { Approval } from '@serialis/contract/platform/masters/approval.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
@@ -12,7 +13,7 @@ const headColumns = [
   'l.code',
   'l.name',
   sql<LineStatus>`l.status`.as('status'),
-  sql<LineApproval>`l.approval`.as('approval'),
+  sql<Approval>`l.approval`.as('approval'),
   'l.revision',
   'l.inForce',
   'l.version',
@@ -34,7 +35,7 @@ const settingColumns = [
 const decisionColumns = [
   'r.revision',
   'r.base',
-  sql<LineApproval>`r.approval`.as('approval'),
+  sql<Approval>`r.approval`.as('approval'),
   'r.authorId',
   'r.authorName',
   'r.writtenAt',
@@ -81,7 +82,7 @@ export const listRevisions = (db: TenantDb, lineId: string) =>
 export interface LineFilter {
   search?: string | undefined
   status?: LineStatus | undefined
-  approval?: LineApproval | undefined
+  approval?: Approval | undefined
   type?: LineType | undefined
   mode?: LineMode | undefined
   factoryId?: string | undefined
@@ -218,7 +219,7 @@ export async function insertRevision(
 export interface LineChange {
   name?: string
   status?: LineStatus
-  approval?: LineApproval
+  approval?: Approval
   revision?: number
   inForce?: number
 }
@@ -243,7 +244,7 @@ export async function updateDecision(
   { trx }: TenantDb,
   lineId: string,
   revision: number,
-  decision: { approval: LineApproval; approver: { userId: string; userName: string }; opinion: string; at: Date },
+  decision: { approval: Approval; approver: { userId: string; userName: string }; opinion: string; at: Date },
 ) {
   await trx
     .updateTable('line_revisions')

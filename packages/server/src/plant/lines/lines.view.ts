@@ -8,14 +8,18 @@ import { permissionCode, type PermissionName } from '@serialis/contract/permissi
 import type * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { LineHistoryStep, LineRevision } from '@serialis/contract/plant/lines/lines.schema.ts'
 import {
-  lineApprovalTransitions,
   lineCommands,
   lineStatusCommands,
   lineStatusTransitions,
-  type LineApprovalCommand,
   type LineCommand,
   type LineStatusCommand,
 } from '@serialis/contract/plant/lines/lines.status.ts'
+import {
+  type ApprovalCommand,
+  approvalTransitions,
+  historyReasonOf,
+  isOpenTo,
+} from '@serialis/contract/platform/masters/approval.ts'
 import type { Actor, Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { historyOf, type PastEvent } from '../../platform/audit/audit.service.ts'
@@ -94,8 +98,8 @@ function isOpen(command: LineCommand, line: LineRow, authors: readonly string[],
       (command !== 'activate' || line.inForce !== null)
     )
   }
-  if (rowsOf(lineApprovalTransitions, command as LineApprovalCommand, line.approval).length === 0) return false
-  return command === 'undo' ? line.inForce !== null : command === 'edit' || !authors.includes(actor.userId)
+  if (rowsOf(approvalTransitions, command as ApprovalCommand, line.approval).length === 0) return false
+  return isOpenTo(actor.userId, command as ApprovalCommand, { isInForce: line.inForce !== null, authors })
 }
 
 const allowedCommands = (actor: Actor, line: LineRow, authors: readonly string[]): LineCommand[] =>
@@ -104,15 +108,10 @@ const allowedCommands = (actor: Actor, line: LineRow, authors: readonly string[]
       isGranted(actor.authorities, permissionCode(permissionOf[command])) && isOpen(command, line, authors, actor),
   )
 
-const reasonOf: Record<string, LineHistoryStep['reason']> = {
-  'line.created': 'CREATE',
-  'line.changed': 'MODIFY',
-  'line.approved': 'APPROVED',
-  'line.rejected': 'REJECTED',
-  'line.undone': 'UNDO',
+/** The status of a line has reasons of its own. */
+const statusReasons: Record<string, LineHistoryStep['reason']> = {
   'line.activated': 'ACTIVE',
   'line.inactivated': 'INACTIVE',
-  'line.deleted': 'DELETE',
 }
 
 function historyStep(
@@ -120,13 +119,12 @@ function historyStep(
   signatures: readonly SignatureView[],
 ): LineHistoryStep {
   const { revision, ...changes } = details
-  const isReopened = action === 'line.changed' && 'approval' in changes
   return {
     eventId: id,
     at,
     by,
     opinion: reason,
-    reason: isReopened ? 'UNAPPROVED' : (reasonOf[action] ?? 'MODIFY'),
+    reason: statusReasons[action] ?? historyReasonOf(action, 'approval' in changes),
     revision: Number(revision),
     changes: changes as LineHistoryStep['changes'],
     signature: signatures.find((made) => made.id === signatureId) ?? null,

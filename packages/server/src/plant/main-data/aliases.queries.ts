@@ -1,9 +1,9 @@
 /** SQL of aliases: codes of merged records, which name the records that they were merged into. */
 
+import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
-import type { MainDataKind } from './kinds.ts'
 
 /** The aliases of the row `m`, by code. */
 export const aliasesOf =

@@ -5,6 +5,7 @@ import * as routes from '@serialis/contract/plant/main-data/brands.routes.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
+import { approvalBy } from './main-data-rule.service.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
 
@@ -18,6 +19,7 @@ export const brandQueries = masterQueries<Brand, Values, Input<typeof routes.lis
   searched: { search: ['name', 'code'] },
   joined: { aliases: aliasesOf('brand') },
   alsoFound: hasAliasLike('brand'),
+  approvedAs: 'brand',
 })
 
 export const brands = masterRoom({
@@ -32,6 +34,11 @@ export const brands = masterRoom({
   subjectType: 'brand',
   queries: brandQueries,
   option: ({ code, name }) => ({ code, name }),
+  approval: approvalBy('brand', {
+    approve: routes.approveBrand,
+    reject: routes.rejectBrand,
+    undo: routes.undoBrand,
+  }),
   afterSave: requireOwnCode('brand', brandQueries),
   beforeRemove: ({ db }, row) => giveUp(db, 'brand', row),
   export: { name: 'brands' },

@@ -7,13 +7,15 @@ import { readChoice } from '../../platform/masters/cell-readers.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
 import { findCategoryByCode, requireCategory } from '../products/categories/categories.service.ts'
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
+import type { ContentsOf } from './kinds.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
+import { approvalBy } from './main-data-rule.service.ts'
 import { findByCode, hasStatus, recordIn } from './main-data.queries.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
 
 type Account = routes.CategoryAccount
-type Values = Omit<Account, 'id' | 'version' | 'channel' | 'category' | 'brand' | 'owner' | 'aliases'>
+type Values = Omit<ContentsOf<Account>, 'channel' | 'category' | 'brand' | 'owner'>
 
 const statuses = [
   { value: 'ACTIVE', en: 'Active', zh: '启用' },
@@ -68,6 +70,7 @@ export const accountQueries = masterQueries<Account, Values, Input<typeof routes
     aliases: aliasesOf('category_account'),
   },
   alsoFound: hasAliasLike('category_account'),
+  approvedAs: 'category_account',
   narrowed: ({ status }) => (status ? hasStatus(status) : undefined),
 })
 
@@ -100,6 +103,11 @@ export const categoryAccounts = masterRoom({
     // The foreign key answers who deletes the category, so it cannot answer here.
     if (categoryId !== null) await requireCategory(db, categoryId)
   },
+  approval: approvalBy('category_account', {
+    approve: routes.approveCategoryAccount,
+    reject: routes.rejectCategoryAccount,
+    undo: routes.undoCategoryAccount,
+  }),
   afterSave: requireOwnCode('category_account', accountQueries),
   beforeRemove: ({ db }, row) => giveUp(db, 'category_account', row),
   export: { name: 'categoryAccounts' },

@@ -3,6 +3,7 @@ import * as brands from '@serialis/contract/plant/main-data/brands.routes.ts'
 import * as units from '@serialis/contract/plant/main-data/business-units.routes.ts'
 import * as accounts from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
 import * as counters from '@serialis/contract/plant/main-data/counters.routes.ts'
+import { saveMainDataRule } from '@serialis/contract/plant/main-data/main-data-rule.routes.ts'
 import * as regions from '@serialis/contract/plant/main-data/regions.routes.ts'
 import * as channels from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import { createCategory, deleteCategory } from '@serialis/contract/plant/products/categories.routes.ts'
@@ -17,6 +18,7 @@ let t: TestApp
 let clerk: Client
 beforeAll(async () => {
   t = await testApp({ work: true })
+  await t.admin.call(saveMainDataRule, { body: { approvedKinds: [], version: 0 } })
   clerk = await userWith(t.http, t.admin, [
     'counters.list',
     'counters.create',
@@ -65,8 +67,9 @@ describe('counters', () => {
       expect((await clerk.call(counters.listCounters, { query })).items).toEqual([counter])
     expect((await clerk.call(counters.listCounters, { query: { region: 'DE' } })).items).toEqual([])
 
-    const { id: _id, region: _region, aliases: _aliases, ...values } = counter
-    const body = { ...values, regionId: land.id, latitude: null, longitude: null }
+    const { code, name, remark, address, gln, validFrom, validTo, version } = counter
+    const values = { code, name, remark, address, gln, validFrom, validTo, version }
+    const body = { ...values, zone, regionId: land.id, latitude: null, longitude: null }
     expect(await clerk.call(counters.updateCounter, { params: { id: counter.id }, body })).toMatchObject({
       latitude: null,
       region: [{ code: 'CN' }],

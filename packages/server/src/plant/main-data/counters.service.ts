@@ -5,19 +5,25 @@ import * as routes from '@serialis/contract/plant/main-data/counters.routes.ts'
 import { readDecimal } from '../../platform/masters/cell-readers.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
+import type { ContentsOf } from './kinds.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
+import { approvalBy } from './main-data-rule.service.ts'
 import { findByCode, isInRegion, pathFrom } from './main-data.queries.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
 
 type Counter = routes.Counter
-type Values = Omit<Counter, 'id' | 'region' | 'aliases' | 'version'>
+type Values = Omit<ContentsOf<Counter>, 'region'>
 
 const factsOf = ({
   id: _id,
   version: _version,
   regionId: _regionId,
   aliases: _aliases,
+  approval: _approval,
+  isInForce: _isInForce,
+  change: _change,
+  allowed: _allowed,
   region,
   ...facts
 }: Counter) => ({
@@ -49,6 +55,7 @@ export const counterQueries = masterQueries<Counter, Values, Input<typeof routes
   searched: { search: ['name', 'code', 'address', 'gln'] },
   joined: { region: pathFrom('regions', 'regionId'), aliases: aliasesOf('counter') },
   alsoFound: hasAliasLike('counter'),
+  approvedAs: 'counter',
   narrowed: ({ region }, db) => (region ? isInRegion(db, region, 'm.regionId') : undefined),
 })
 
@@ -65,6 +72,11 @@ export const counters = masterRoom({
   queries: counterQueries,
   option: ({ code, name }) => ({ code, name }),
   facts: factsOf,
+  approval: approvalBy('counter', {
+    approve: routes.approveCounter,
+    reject: routes.rejectCounter,
+    undo: routes.undoCounter,
+  }),
   afterSave: requireOwnCode('counter', counterQueries),
   beforeRemove: ({ db }, row) => giveUp(db, 'counter', row),
   export: { name: 'counters' },

@@ -1,5 +1,7 @@
 /** The kinds of main data: each has a table, is a subject of the event log, and is referred to by columns of others. */
 
+import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
+
 export interface Reference {
   table: 'regions' | 'business_units' | 'sales_counters' | 'category_accounts'
   column: 'parentId' | 'regionId' | 'brandId' | 'channelId' | 'ownerId'
@@ -9,8 +11,6 @@ export interface Reference {
   subject: MainDataKind
   field: string
 }
-
-export type MainDataKind = 'brand' | 'counter' | 'region' | 'business_unit' | 'source_channel' | 'category_account'
 
 export const tableOf = {
   brand: 'brands',
@@ -37,4 +37,19 @@ export const referencesOf: Readonly<Record<MainDataKind, readonly Reference[]>> 
   ],
   source_channel: [{ ...ofAccount, column: 'channelId', field: 'channel' }],
   category_account: [],
+}
+
+/** What a record of the kind refers to. */
+export const namedBy = (kind: MainDataKind): { of: MainDataKind; column: Reference['column'] }[] =>
+  (Object.entries(referencesOf) as [MainDataKind, readonly Reference[]][]).flatMap(([of, references]) =>
+    references.filter(({ subject }) => subject === kind).map(({ column }) => ({ of, column })),
+  )
+
+/** What a kind of main data has that its form does not fill. */
+export type ContentsOf<Row> = Omit<Row, 'id' | 'aliases' | 'version' | keyof ApprovalShown>
+interface ApprovalShown {
+  approval: unknown
+  isInForce: unknown
+  change: unknown
+  allowed: unknown
 }

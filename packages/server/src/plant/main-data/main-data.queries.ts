@@ -1,9 +1,10 @@
 /** SQL that the kinds of main data share: records found by their code, and what refers to a record. */
 
+import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 import type { AccountStatus } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { type MainDataKind, type Reference, tableOf } from './kinds.ts'
+import { type Reference, tableOf } from './kinds.ts'
 
 type Table = 'regions' | 'business_units' | 'brands' | 'source_channels'
 
@@ -18,6 +19,18 @@ export const findByCode =
        where tenant_id = ${tenantId} and subject_type = ${kind} and code = ${code}`.execute(trx)
     return rows[0]?.id
   }
+
+/** Name and code of the record if it was never approved. */
+export async function findUnapproved(
+  { trx, tenantId }: TenantDb,
+  kind: MainDataKind,
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name || ' (' || code || ')' as name from ${sql.table(tableOf[kind])}
+    where tenant_id = ${tenantId} and id = ${id} and not is_in_force`.execute(trx)
+  return rows[0]?.name
+}
 
 export type TreeTable = 'regions' | 'business_units'
 

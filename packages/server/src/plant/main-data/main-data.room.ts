@@ -1,12 +1,38 @@
+import type { mainDataWork } from '@serialis/contract/plant/main-data/main-data.permissions.ts'
+import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
+import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { bulk } from '../../kit/jobs/bulk.ts'
+import { work } from '../../kit/jobs/work.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
+import { listWaiting } from '../../platform/masters/masters.service.ts'
 import { brandQueries, brands } from './brands.service.ts'
 import { accountQueries, categoryAccounts } from './category-accounts.service.ts'
 import { counterQueries, counters } from './counters.service.ts'
+import { tableOf } from './kinds.ts'
+import * as rule from './main-data-rule.service.ts'
 import { mergingOf } from './merging.service.ts'
 import { channelQueries, sourceChannels } from './source-channels.service.ts'
 import { regionQueries, unitQueries } from './tree.queries.ts'
 import { businessUnits, regions } from './tree.service.ts'
+
+/** The rows of each kind wait for its own right. */
+const workOf = (kind: MainDataKind, name: keyof typeof mainDataWork) =>
+  work.extension({
+    kind: name,
+    list: async ({ db, actor }, limit) =>
+      (await listWaiting(db, { table: tableOf[kind], subjectType: kind }, { userId: actor.userId, limit })).map(
+        ({ id, code, name: title, writtenAt }) => ({ id, title, about: code, since: writtenAt, urgency: null }),
+      ),
+  })
+
+const bulkOf = (
+  many: 'Brands' | 'Counters' | 'Regions' | 'BusinessUnits' | 'SourceChannels' | 'CategoryAccounts',
+  { list, decisions }: Pick<typeof brands, 'list' | 'decisions'>,
+) =>
+  (['approve', 'reject'] as const).map((what) =>
+    bulk.extension({ name: `${what}${many}`, list, command: decisions![what] }),
+  )
 
 const kinds = [brands, counters, regions, businessUnits, sourceChannels, categoryAccounts]
 
@@ -40,8 +66,21 @@ export const mainDataRoom: Room = {
     recordNumbers.extension({ subjects: ['business_unit'], table: 'business_units', number: 'code' }),
     recordNumbers.extension({ subjects: ['source_channel'], table: 'source_channels', number: 'code' }),
     ...kinds.flatMap(({ extensions }) => extensions),
+    workOf('brand', 'brandApprove'),
+    workOf('counter', 'counterApprove'),
+    workOf('region', 'regionApprove'),
+    workOf('business_unit', 'businessUnitApprove'),
+    workOf('source_channel', 'sourceChannelApprove'),
+    workOf('category_account', 'categoryAccountApprove'),
+    ...bulkOf('Brands', brands),
+    ...bulkOf('Counters', counters),
+    ...bulkOf('Regions', regions),
+    ...bulkOf('BusinessUnits', businessUnits),
+    ...bulkOf('SourceChannels', sourceChannels),
+    ...bulkOf('CategoryAccounts', categoryAccounts),
   ],
   bindings: [
+    ...bindingsOf(rule),
     ...kinds.flatMap(({ bindings }) => bindings),
     mergingOf('brand', brandQueries),
     mergingOf('counter', counterQueries),

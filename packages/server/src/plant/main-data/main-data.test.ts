@@ -1,4 +1,5 @@
 import * as brands from '@serialis/contract/plant/main-data/brands.routes.ts'
+import { saveMainDataRule } from '@serialis/contract/plant/main-data/main-data-rule.routes.ts'
 import * as channels from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
@@ -11,6 +12,7 @@ let t: TestApp
 let clerk: Client
 beforeAll(async () => {
   t = await testApp({ work: true })
+  await t.admin.call(saveMainDataRule, { body: { approvedKinds: [], version: 0 } })
   clerk = await userWith(t.http, t.admin, [
     'brands.list',
     'brands.create',

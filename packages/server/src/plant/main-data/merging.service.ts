@@ -2,15 +2,18 @@
 
 import type { EventCode } from '@serialis/contract/events.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
+import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 import { TREE_DEPTH_MAXIMUM } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 import * as routes from '@serialis/contract/plant/main-data/merging.routes.ts'
+import type { Approval } from '@serialis/contract/platform/masters/approval.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bind, type Binding } from '../../kit/http/bind.ts'
 import { type Ctx, draftEvent } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { recordEvent } from '../../platform/audit/audit.service.ts'
+import { moveInChanges } from '../../platform/masters/masters.service.ts'
 import { findOtherByAlias, turnIntoAlias } from './aliases.queries.ts'
-import { type MainDataKind, referencesOf, tableOf } from './kinds.ts'
+import { referencesOf, tableOf } from './kinds.ts'
 import { listSameAccounts, lockRecords, moveReferences } from './main-data.queries.ts'
 import { findDepth, lockMoves } from './tree.queries.ts'
 
@@ -20,6 +23,7 @@ interface Mergeable {
   name: string
   aliases: string[]
   version: number
+  approval: Approval
   /** Of a tree. */
   path?: readonly { id: string }[]
 }
@@ -79,6 +83,8 @@ async function bothOf(
   if (into === undefined)
     throw fieldFailure('intoId', 'master_merge_target_not_exists', 'master_merge_target_not_exists')
   requireThat(from.version === body.version, 'changed_meanwhile')
+  for (const { approval, name, code } of [from, into])
+    requireThat(approval === 'APPROVED', 'master_not_approved', { name: `${name} (${code})` })
   return { from, into }
 }
 
@@ -87,6 +93,8 @@ async function moveAll(ctx: Ctx, kind: MainDataKind, { from, into }: Pair, reaso
   let count = 0
   for (const reference of referencesOf[kind]) {
     const moved = await moveReferences(ctx.db, reference, from.id, into.id)
+    const { subject: subjectType, column: field } = reference
+    await moveInChanges(ctx.db, { subjectType, field }, { fromId: from.id, intoId: into.id })
     const event = `${reference.subject}.changed` as const satisfies EventCode
     for (const subjectId of moved) {
       const details = { [reference.field]: [from.code, into.code] }

@@ -1,10 +1,11 @@
 /** A record that others refer to is not deleted: the refusal says how many they are, and names the first of them. */
 
+import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { failure } from '../../kit/http/failure.ts'
+import { failure, fieldFailure } from '../../kit/http/failure.ts'
 import { deleteAliases } from './aliases.queries.ts'
-import { type MainDataKind, referencesOf } from './kinds.ts'
-import { findReferences, lockRecords } from './main-data.queries.ts'
+import { namedBy, referencesOf } from './kinds.ts'
+import { findReferences, findUnapproved, lockRecords } from './main-data.queries.ts'
 
 /** How many records the refusal names. */
 const NAMED = 5
@@ -28,6 +29,15 @@ async function requireUnused(
   if (count === 0) return
   const named = names.slice(0, NAMED)
   throw failure('master_still_used', { name, ...counts, names: named.join(', '), more: count - named.length })
+}
+
+/** What comes into force refers to nothing that was never approved. */
+export async function requireApproved(db: TenantDb, kind: MainDataKind, record: object): Promise<void> {
+  for (const { of, column } of namedBy(kind)) {
+    const id = (record as Partial<Record<string, string | null>>)[column]
+    const name = id ? await findUnapproved(db, of, id) : undefined
+    if (name !== undefined) throw fieldFailure(column, 'master_not_approved', 'master_not_approved', { name })
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import * as routes from '@serialis/contract/plant/main-data/source-channels.rout
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import { CODE, NAME, REMARK } from './main-data-columns.ts'
+import { approvalBy } from './main-data-rule.service.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
 
@@ -18,6 +19,7 @@ export const channelQueries = masterQueries<Channel, Values, Input<typeof routes
   searched: { search: ['name', 'code'] },
   joined: { aliases: aliasesOf('source_channel') },
   alsoFound: hasAliasLike('source_channel'),
+  approvedAs: 'source_channel',
 })
 
 export const sourceChannels = masterRoom({
@@ -32,6 +34,11 @@ export const sourceChannels = masterRoom({
   subjectType: 'source_channel',
   queries: channelQueries,
   option: ({ code, name }) => ({ code, name }),
+  approval: approvalBy('source_channel', {
+    approve: routes.approveSourceChannel,
+    reject: routes.rejectSourceChannel,
+    undo: routes.undoSourceChannel,
+  }),
   afterSave: requireOwnCode('source_channel', channelQueries),
   beforeRemove: ({ db }, row) => giveUp(db, 'source_channel', row),
   export: { name: 'sourceChannels' },

@@ -46,6 +46,7 @@ const treeOf = (kind: TreeKind) => ({
   counts: { childCount: { en: 'Directly below', zh: '下级数', of: childrenIn(tableOf[kind]) } },
   joined: { path: pathFrom(tableOf[kind], 'parentId'), aliases: aliasesOf(kind) },
   alsoFound: hasAliasLike(kind),
+  approvedAs: kind,
   narrowed: ({ parentId }: TreeSearch) =>
     parentId === undefined
       ? undefined

@@ -6,6 +6,7 @@ import * as regionRoutes from '@serialis/contract/plant/main-data/regions.routes
 import type { TenantDb } from '../../kit/db/db.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { masterRoom, PATH_SEPARATOR } from '../../platform/masters/masters.service.ts'
+import { approvalBy } from './main-data-rule.service.ts'
 import type { TreeTable } from './main-data.queries.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
@@ -50,6 +51,11 @@ export const regions = masterRoom({
   option: optionOf,
   facts: factsOf,
   beforeSave: ({ db }, { parentId }, id) => requirePlace(db, 'regions', regionQueries, { id, parentId }),
+  approval: approvalBy('region', {
+    approve: regionRoutes.approveRegion,
+    reject: regionRoutes.rejectRegion,
+    undo: regionRoutes.undoRegion,
+  }),
   afterSave: requireOwnCode('region', regionQueries),
   beforeRemove: ({ db }, region) => giveUp(db, 'region', region),
   export: { name: 'regions' },
@@ -69,6 +75,11 @@ export const businessUnits = masterRoom({
   option: optionOf,
   facts: (unit) => ({ ...factsOf(unit), taxCountry: unit.taxCountry, taxNumber: unit.taxNumber }),
   beforeSave: ({ db }, { parentId }, id) => requirePlace(db, 'business_units', unitQueries, { id, parentId }),
+  approval: approvalBy('business_unit', {
+    approve: units.approveBusinessUnit,
+    reject: units.rejectBusinessUnit,
+    undo: units.undoBusinessUnit,
+  }),
   afterSave: requireOwnCode('business_unit', unitQueries),
   beforeRemove: ({ db }, unit) => giveUp(db, 'business_unit', unit),
   export: { name: 'businessUnits' },

@@ -1,4 +1,5 @@
 import * as units from '@serialis/contract/plant/main-data/business-units.routes.ts'
+import { saveMainDataRule } from '@serialis/contract/plant/main-data/main-data-rule.routes.ts'
 import * as regions from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
@@ -11,6 +12,7 @@ let t: TestApp
 let clerk: Client
 beforeAll(async () => {
   t = await testApp({ work: true })
+  await t.admin.call(saveMainDataRule, { body: { approvedKinds: [], version: 0 } })
   clerk = await userWith(t.http, t.admin, [
     'regions.list',
     'regions.create',

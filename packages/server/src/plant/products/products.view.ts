@@ -21,6 +21,7 @@ import {
   productTransitions,
   type ProductCommand,
 } from '@serialis/contract/plant/products/products.status.ts'
+import { historyReasonOf, isOpenTo } from '@serialis/contract/platform/masters/approval.ts'
 import { ofWholeTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { Actor, Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
@@ -176,8 +177,7 @@ const permissionOf: Record<ProductCommand, PermissionName> = {
 
 function isOpen(command: ProductCommand, product: ProductRow, authors: readonly string[], actor: Actor): boolean {
   if (rowsOf(productTransitions, command, product.status).length === 0) return false
-  if (command === 'undo') return product.inForce !== null
-  return (command !== 'approve' && command !== 'reject') || !authors.includes(actor.userId)
+  return command === 'delete' || isOpenTo(actor.userId, command, { isInForce: product.inForce !== null, authors })
 }
 
 const allowedCommands = (actor: Actor, product: ProductRow, authors: readonly string[]): ProductCommand[] =>
@@ -186,27 +186,17 @@ const allowedCommands = (actor: Actor, product: ProductRow, authors: readonly st
       isGranted(actor.authorities, permissionCode(permissionOf[command])) && isOpen(command, product, authors, actor),
   )
 
-const reasonOf: Record<string, ProductHistoryStep['reason']> = {
-  'product.created': 'CREATE',
-  'product.changed': 'MODIFY',
-  'product.approved': 'APPROVED',
-  'product.rejected': 'REJECTED',
-  'product.undone': 'UNDO',
-  'product.deleted': 'DELETE',
-}
-
 function historyStep(
   { id, action, at, by, reason, details, signatureId }: PastEvent,
   signatures: readonly SignatureView[],
 ): ProductHistoryStep {
   const { revision, ...changes } = details
-  const isReopened = action === 'product.changed' && 'status' in changes
   return {
     eventId: id,
     at,
     by,
     opinion: reason,
-    reason: isReopened ? 'UNAPPROVED' : (reasonOf[action] ?? 'MODIFY'),
+    reason: historyReasonOf(action, 'status' in changes),
     revision: Number(revision),
     changes: changes as ProductHistoryStep['changes'],
     signature: signatures.find((made) => made.id === signatureId) ?? null,

@@ -1,10 +1,13 @@
 /** SQL of plain master records: of any table that has the columns `tenant_id`, `id`, `name` and `version`. */
 
+import type { Approval } from '@serialis/contract/platform/masters/approval.ts'
+import type { SubjectType } from '@serialis/contract/subjects.ts'
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
 import type { Tables } from '../../kit/db/tables.ts'
 import type { WordGroup } from '../../kit/lists/list-export.ts'
+import { changeOf } from './master-changes.queries.ts'
 
 interface MasterColumns {
   tenantId: number
@@ -25,6 +28,21 @@ export interface MasterRow {
 export interface MasterSearch {
   after?: string | undefined
   limit: number
+  /** Of a kind that is approved: those of this state, and for choices those that were approved once. */
+  approval?: Approval | undefined
+  isInForce?: true
+}
+
+/** Whether the contents of a record are approved; of kinds that are. */
+export interface ApprovalState {
+  approval: Approval
+  isInForce: boolean
+}
+
+/** A record as its reader saw it. */
+export interface RecordAt {
+  id: string
+  version: number
 }
 
 /** What the commands of a master record ask of the database. */
@@ -32,9 +50,9 @@ export interface MasterQueries<Row extends MasterRow, Values, Search extends Mas
   /** In the order of the list, one row more than `limit` when there are more. */
   list(db: TenantDb, search: Search): Promise<Row[]>
   find(db: TenantDb, id: string): Promise<Row | undefined>
-  insert(db: TenantDb, id: string, values: Values): Promise<unknown>
-  /** False when the version has changed in the meantime. */
-  update(db: TenantDb, id: string, version: number, values: Values): Promise<boolean>
+  insert(db: TenantDb, id: string, values: Values, state?: ApprovalState): Promise<unknown>
+  /** False when the version has changed in the meantime. `values` null: the contents stay as they are. */
+  update(db: TenantDb, of: RecordAt, values: Values | null, state?: ApprovalState): Promise<boolean>
   remove(db: TenantDb, id: string): Promise<unknown>
   /** Until the transaction ends nobody changes the record or begins to refer to it. */
   lock(db: TenantDb, id: string): Promise<unknown>
@@ -87,12 +105,24 @@ export interface MasterTable<Values, Search, Row = never> {
   joined?: Readonly<Record<string, (db: TenantDb) => RawBuilder<unknown>>>
   /** Limits the rows `m` by filters that are no texts of a field. */
   narrowed?: (search: Search, db: TenantDb) => Expression<SqlBool> | undefined
+  /** The type of the record in the log, where another person approves what is saved. */
+  approvedAs?: SubjectType
   /** Limits the rows `m` to those that the caller sees. */
   isVisible?: (db: TenantDb) => Expression<SqlBool>
 }
 
 // The builder cannot follow a table that is a parameter; `MasterTableName` holds that the columns exist.
 const trxOf = ({ trx }: TenantDb) => trx as unknown as Kysely<Record<string, MasterColumns>>
+
+const approvalOf = (db: TenantDb, subjectType: SubjectType) => [
+  sql.ref('m.approval').as('approval'),
+  sql.ref('m.isInForce').as('isInForce'),
+  changeOf(db, subjectType).as('change'),
+]
+const inState = ({ approval, isInForce }: MasterSearch) => [
+  approval && sql<boolean>`m.approval = ${approval}`,
+  isInForce && sql<boolean>`m.is_in_force`,
+]
 
 function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   table,
@@ -103,6 +133,7 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   counts = {},
   joined = {},
   narrowed,
+  approvedAs,
   isVisible,
 }: MasterTable<Values, Search, Row>): Pick<MasterQueries<Row, Values, Search>, 'list' | 'find'> {
   const others = Object.keys(fields).filter((field) => field !== 'name')
@@ -115,6 +146,7 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
         ...Object.entries(counts).map(([name, { of }]) => of(db).as(name)),
         ...Object.entries(joined).map(([name, of]) => of(db).as(name)),
       ])
+      .$if(approvedAs !== undefined, (rows) => rows.select(approvalOf(db, approvedAs!)))
       .$if(isVisible !== undefined, (rows) => rows.where(isVisible!(db)))
   // `select` names every field of a row.
   const rowsOf = (rows: unknown[]) => rows as Row[]
@@ -133,8 +165,7 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
             ]),
           )
       }
-      const narrow = narrowed?.(search, db)
-      if (narrow) rows = rows.where(narrow)
+      for (const narrow of [narrowed?.(search, db), ...inState(search)]) if (narrow) rows = rows.where(narrow)
       if (search.after) rows = rows.where(sql.ref(`m.${sortedBy}`), '>', search.after)
       return rowsOf(await rows.execute())
     },
@@ -165,15 +196,15 @@ export function masterQueries<Row extends MasterRow, Values extends { name: stri
         ...(words && { words }),
       }),
     ),
-    insert: (db, id, values) =>
+    insert: (db, id, values, state) =>
       trxOf(db)
         .insertInto(table)
-        .values({ tenantId: db.tenantId, id, version: 1, ...columnsOf(values) } as MasterColumns)
+        .values({ tenantId: db.tenantId, id, version: 1, ...columnsOf(values), ...state } as MasterColumns)
         .execute(),
-    async update(db, id, version, values) {
+    async update(db, { id, version }, values, state) {
       const { numUpdatedRows } = await trxOf(db)
         .updateTable(table)
-        .set({ ...columnsOf(values), version: version + 1 })
+        .set({ ...(values && columnsOf(values)), ...state, version: version + 1 })
         .where('id', '=', id)
         .where('version', '=', version)
         .executeTakeFirstOrThrow()

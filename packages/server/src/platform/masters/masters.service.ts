@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { EventCode } from '@serialis/contract/events.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import type { ExportableList } from '@serialis/contract/lists.ts'
+import type { SubjectType } from '@serialis/contract/subjects.ts'
 import type { z } from 'zod'
 import { bind as bindRoute, type Binding } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
@@ -11,10 +12,19 @@ import type { Extension } from '../../kit/http/extension-point.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { type Cell, everyRow, listExport, type ExportColumn, type ListExport } from '../../kit/lists/list-export.ts'
+import { deleteChange } from './master-changes.queries.ts'
 import { masterFiles } from './master-files.ts'
-import type { MasterQueries, MasterRow, MasterSearch } from './masters.queries.ts'
+import {
+  type Approvable,
+  approvalCommandsOf,
+  approvedSaving,
+  type MasterApproval,
+  shownTo,
+} from './masters.approval.service.ts'
+import type { ApprovalState, MasterQueries, MasterRow, MasterSearch, RecordAt } from './masters.queries.ts'
 
 export { PATH_SEPARATOR } from './master-files-rows.ts'
+export { listWaiting, moveInChanges } from './master-changes.queries.ts'
 export { masterQueries } from './masters.queries.ts'
 
 export interface Master<Row extends MasterRow, Values, Search extends MasterSearch> {
@@ -42,6 +52,8 @@ export interface Master<Row extends MasterRow, Values, Search extends MasterSear
   afterSave?: (ctx: Ctx, row: Row) => Promise<void>
   /** Refuses the deletion of a record that is still in use. */
   beforeRemove?: (ctx: Ctx, row: Row) => Promise<void>
+  /** Another person approves what is saved. */
+  approval?: MasterApproval<Row>
   /** The list as a file; its columns are the fields and counts where they are absent. */
   export: { name: ExportableList; columns?: readonly ExportColumn<Row>[] }
 }
@@ -61,86 +73,124 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   routes,
   queries,
   option,
+  approval,
   cursorOf = (row) => String(row[queries.sortedBy]),
-}: Master<Row, Values, Search>): Binding[] {
-  const page = async ({ db }: Ctx, query: Search, shown: (row: Row) => object) =>
-    pageOf(await queries.list(db, query), query.limit, shown, cursorOf)
-  return [
-    bind<Values, Search>(routes.list, (ctx, { query }) => page(ctx, query, (row) => row)),
+}: Master<Row, Values, Search>) {
+  const shown = approval ? shownTo<Row>(approval) : (_: Ctx, row: Row) => row
+  const page = async ({ db }: Ctx, query: Search, of: (row: Row) => object) =>
+    pageOf(await queries.list(db, query), query.limit, of, cursorOf)
+  const list = bind<Values, Search>(routes.list, (ctx, { query }) => page(ctx, query, (row) => shown(ctx, row)))
+  const others = [
+    // What was never approved is not offered.
     bind<Values, Search>(routes.options, (ctx, { query }) =>
-      page(ctx, query, (row) => ({ id: row.id, ...option(row) })),
+      page(ctx, approval ? { ...query, isInForce: true } : query, (row) => ({ id: row.id, ...option(row) })),
     ),
-    bind(routes.get, async ({ db }, { params }) => found(await queries.find(db, params.id))),
+    bind(routes.get, async (ctx, { params }) => shown(ctx, found(await queries.find(ctx.db, params.id)))),
   ]
+  return { list, bindings: [list, ...others] }
 }
 
-function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
-  routes,
+/** Without approval, what is saved is in force at once. */
+const plainSaving = <Row extends MasterRow, Values, Search extends MasterSearch>({
   queries,
-  subjectType,
-  facts = (row) => Object.fromEntries(queries.fields.map((field) => [field, row[field as keyof Row]])),
+  facts,
   beforeSave,
   afterSave,
-  beforeRemove,
-}: Master<Row, Values, Search>): { create: (ctx: Ctx, values: Values) => Promise<Row>; bindings: Binding[] } {
-  const about = ({ event }: Ctx, subjectId: string, details: Record<string, unknown>) =>
-    Object.assign(event, { subjectType, subjectId, details })
-  const create = async (ctx: Ctx, values: Values) => {
-    const id = randomUUIDv7()
+}: Omit<Approvable<Row, Values, Search>, 'approval'>) => ({
+  async insert(ctx: Ctx, id: string, values: Values): Promise<Row> {
     await beforeSave?.(ctx, values, undefined)
     await queries.insert(ctx.db, id, values)
     const made = found(await queries.find(ctx.db, id))
     await afterSave?.(ctx, made)
-    about(ctx, id, changes({}, facts(made)))
     return made
+  },
+  async update(ctx: Ctx, at: RecordAt, values: Values) {
+    const before = found(await queries.find(ctx.db, at.id))
+    await beforeSave?.(ctx, values, at.id)
+    requireThat(await queries.update(ctx.db, at, values), 'changed_meanwhile')
+    const after = found(await queries.find(ctx.db, at.id))
+    await afterSave?.(ctx, after)
+    return { after, details: changes(facts(before), facts(after)) }
+  },
+})
+
+function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>(master: Master<Row, Values, Search>) {
+  const { routes, queries, beforeSave, afterSave, beforeRemove, approval } = master
+  const subjectType = master.subjectType as SubjectType
+  const { facts = (row: Row) => Object.fromEntries(queries.fields.map((field) => [field, row[field as keyof Row]])) } =
+    master
+  const kind = { subjectType, queries, facts, beforeSave, afterSave }
+  const saving = approval ? approvedSaving({ ...kind, approval }) : plainSaving(kind)
+  const shown = approval ? shownTo<Row>(approval) : (_: Ctx, row: Row) => row
+  const about = ({ event }: Ctx, subjectId: string, details: Record<string, unknown>) =>
+    Object.assign(event, { subjectType, subjectId, details })
+  const create = async (ctx: Ctx, values: Values) => {
+    const id = randomUUIDv7()
+    const made = await saving.insert(ctx, id, values)
+    about(ctx, id, changes({}, facts(made)))
+    return shown(ctx, made)
   }
   const bindings = [
     bind<Values, Search>(routes.create, (ctx, { body }) => create(ctx, body)),
     bind<Values, Search>(routes.update, async (ctx, { params, body }) => {
-      const before = found(await queries.find(ctx.db, params.id))
-      await beforeSave?.(ctx, body, params.id)
-      requireThat(await queries.update(ctx.db, params.id, body.version, body), 'changed_meanwhile')
-      const after = found(await queries.find(ctx.db, params.id))
-      await afterSave?.(ctx, after)
-      about(ctx, params.id, changes(facts(before), facts(after)))
-      return after
+      const { after, details } = await saving.update(ctx, { id: params.id, version: body.version }, body)
+      about(ctx, params.id, details)
+      return shown(ctx, after)
     }),
     bind(routes.remove, async (ctx, { params }) => {
       const row = found(await queries.find(ctx.db, params.id))
       await beforeRemove?.(ctx, row)
       await queries.remove(ctx.db, params.id)
+      if (approval) await deleteChange(ctx.db, subjectType, params.id)
       about(ctx, params.id, { name: [row.name, null] })
       return { message: 'delete_success' }
     }),
   ]
-  return { create, bindings }
+  return { create, bindings, decisions: approval ? approvalCommandsOf({ ...kind, approval }) : undefined }
 }
+
+/** The state of a record in files. */
+const approvalColumn = <Row>(): ExportColumn<Row> => ({
+  en: 'Approval',
+  zh: '审批状态',
+  words: 'masters.approval',
+  value: (row) => (row as Row & ApprovalState).approval,
+})
 
 /** Bindings, export and import of a kind of master record, for the room that declares it. */
 export function masterRoom<Row extends MasterRow, Values, Search extends MasterSearch>(
   master: Master<Row, Values, Search>,
-): { bindings: Binding[]; exports: ListExport[]; extensions: Extension[] } {
+) {
   const { routes, queries, cursorOf = (row: Row) => String(row[queries.sortedBy]) } = master
   const source = listExport({
     name: master.export.name,
     route: routes.list,
     filter: routes.list.input.query,
-    columns:
-      master.export.columns ??
-      queries.titles.map(({ field, en, zh, words, shown = (row: Row) => row[field] as Cell }) => ({
+    columns: master.export.columns ?? [
+      ...queries.titles.map(({ field, en, zh, words, shown = (row: Row) => row[field] as Cell }) => ({
         en,
         zh,
         value: shown,
         ...(words && { words }),
       })),
+      ...(master.approval ? [approvalColumn<Row>()] : []),
+    ],
     rows: ({ db }, filter) => everyRow((page) => queries.list(db, { ...filter, ...page } as Search), cursorOf),
   })
-  const { create, bindings } = writingOf(master)
+  const { create, bindings, decisions } = writingOf(master)
+  const reading = readingOf(master)
   const fromFile = masterFiles.extension({
     name: master.export.name,
     route: routes.create,
     columns: queries.columns,
     create: (ctx, values) => create(ctx, values as Values),
   })
-  return { bindings: [...readingOf(master), ...bindings], exports: [source], extensions: [fromFile] }
+  return {
+    bindings: [...reading.bindings, ...bindings, ...Object.values(decisions ?? {})],
+    exports: [source] as ListExport[],
+    extensions: [fromFile] as Extension[],
+    list: reading.list,
+    /** Undefined for a kind that nobody approves. */
+    decisions,
+  }
 }

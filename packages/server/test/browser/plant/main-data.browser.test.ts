@@ -2,6 +2,7 @@
 
 import { createBrand } from '@serialis/contract/plant/main-data/brands.routes.ts'
 import { listCategoryAccounts } from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
+import { saveMainDataRule } from '@serialis/contract/plant/main-data/main-data-rule.routes.ts'
 import { createRegion, listRegions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ const { masters } = await wordsOf('en')
 let site: Site
 beforeAll(async () => {
   site = await openSite()
+  await site.admin.call(saveMainDataRule, { body: { approvedKinds: [], version: 0 } })
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

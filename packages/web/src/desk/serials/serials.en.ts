@@ -1,6 +1,6 @@
 import type { serialsErrors } from '@serialis/contract/desk/serials/serials.errors.ts'
-import type { HistoryReason } from '@serialis/contract/plant/products/products.status.ts'
 import type { ResultUpdateStatus } from '@serialis/contract/plant/results/results-rows.ts'
+import type { HistoryReason } from '@serialis/contract/platform/masters/approval.ts'
 
 /** Serial numbers: the list, the page of one code, and what a scan means. */
 export const serialsEn = {

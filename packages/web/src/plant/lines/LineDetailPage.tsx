@@ -13,14 +13,13 @@ import {
 } from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
 import {
-  type LineApproval,
-  lineApprovalTransitions,
   type LineCommand,
   type LineStatus,
   type LineStatusCommand,
   lineStatusCommands,
   lineStatusTransitions,
 } from '@serialis/contract/plant/lines/lines.status.ts'
+import { type Approval, approvalTransitions } from '@serialis/contract/platform/masters/approval.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -47,10 +46,10 @@ import { useLineHistory } from './useLineHistory.tsx'
 const isOfWork = (command: LineCommand): command is LineStatusCommand =>
   lineStatusCommands.some((other) => other === command)
 
-function settingsStations(line: Line, labelOf: (approval: LineApproval) => string): Station[] {
-  const way: LineApproval[] =
+function settingsStations(line: Line, labelOf: (approval: Approval) => string): Station[] {
+  const way: Approval[] =
     line.approval === 'REJECTED' ? ['UNAPPROVED', 'REJECTED', 'APPROVED'] : ['UNAPPROVED', 'APPROVED']
-  const entered: Partial<Record<string, LineApproval>> = {
+  const entered: Partial<Record<string, Approval>> = {
     CREATE: 'UNAPPROVED',
     MODIFY: 'UNAPPROVED',
     UNAPPROVED: 'UNAPPROVED',
@@ -65,7 +64,7 @@ function settingsStations(line: Line, labelOf: (approval: LineApproval) => strin
       entered[reason] ? [{ status: entered[reason], at, by }] : [],
     ),
     next: line.approval === 'UNAPPROVED' ? ['APPROVED'] : line.approval === 'REJECTED' ? ['UNAPPROVED'] : [],
-    labelOf: (key) => labelOf(key as LineApproval),
+    labelOf: (key) => labelOf(key as Approval),
   })
 }
 
@@ -223,7 +222,7 @@ function useLineSteps(): (line: Line) => Step[] {
           undo: [undoLine, gone || why('noneInForce')],
         },
         label,
-        table: lineApprovalTransitions,
+        table: approvalTransitions,
         status: approval,
         word: (other) => t(`approval.${other}`),
       }),

@@ -1,6 +1,7 @@
 import { listLines } from '@serialis/contract/plant/lines/lines.routes.ts'
 import { LINE_MODES, LINE_TYPES } from '@serialis/contract/plant/lines/lines.schema.ts'
-import { lineApprovals, lineStatuses } from '@serialis/contract/plant/lines/lines.status.ts'
+import { lineStatuses } from '@serialis/contract/plant/lines/lines.status.ts'
+import { approvals } from '@serialis/contract/platform/masters/approval.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
@@ -82,7 +83,7 @@ export function LineListPage() {
           kind: 'choice',
           name: 'approval',
           label: t('fields.approval'),
-          options: lineApprovals.map((value) => ({ value, label: t(`approval.${value}`) })),
+          options: approvals.map((value) => ({ value, label: t(`approval.${value}`) })),
         },
         {
           kind: 'choice',

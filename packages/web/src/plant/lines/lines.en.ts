@@ -1,6 +1,7 @@
 import type { linesErrors } from '@serialis/contract/plant/lines/lines.errors.ts'
 import type { LineHistoryStep, LineMode, LineType } from '@serialis/contract/plant/lines/lines.schema.ts'
-import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
+import type { LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
+import type { Approval } from '@serialis/contract/platform/masters/approval.ts'
 
 export const linesEn = {
   title: 'Production lines',
@@ -68,7 +69,7 @@ export const linesEn = {
     UNAPPROVED: 'Waiting for approval',
     APPROVED: 'Approved',
     REJECTED: 'Rejected',
-  } satisfies Record<LineApproval, string>,
+  } satisfies Record<Approval, string>,
   replaced: 'Replaced',
   inForce: 'In force',
   reasons: {

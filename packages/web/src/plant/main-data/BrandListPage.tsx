@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { TextField } from '../../kit/form/fields.tsx'
 import { type MasterForm, masterTexts } from '../../platform/masters/shared/master-kind.ts'
 import { MasterListPage } from '../../platform/masters/shared/MasterListPage.tsx'
+import { useApproving } from './approving.ts'
 import { CodeAndName, periodOf, PeriodFields, RemarkField } from './MainDataFields.tsx'
 import { mergingBy } from './MergeDrawer.tsx'
 
@@ -77,6 +78,11 @@ export function BrandListPage() {
           owner: row.owner,
           ...periodOf(row),
           remark: row.remark,
+        }),
+        approval: useApproving({
+          approve: routes.approveBrand,
+          reject: routes.rejectBrand,
+          undo: routes.undoBrand,
         }),
         merging: mergingBy(mergeBrand, routes.listBrandOptions),
         deleteText: () => t('deleteText'),

@@ -18,6 +18,7 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { type MasterForm, masterTexts } from '../../platform/masters/shared/master-kind.ts'
 import { MasterListPage } from '../../platform/masters/shared/MasterListPage.tsx'
+import { chosenIn, useApproving } from './approving.ts'
 import { CodeAndName, periodOf, PeriodFields, RemarkField } from './MainDataFields.tsx'
 import { mergingBy } from './MergeDrawer.tsx'
 import { RecordChoice } from './RecordChoice.tsx'
@@ -45,7 +46,7 @@ function Fields({ form, row }: FieldsProps) {
         name="channelId"
         label={t('fields.channel')}
         options={listSourceChannelOptions}
-        now={row?.channel}
+        now={chosenIn(row, { column: 'channelId', field: 'channel' }, row?.channel)}
       />
       <TextField
         form={form}
@@ -69,7 +70,7 @@ function Fields({ form, row }: FieldsProps) {
         name="brandId"
         label={t('fields.brand')}
         options={listBrandOptions}
-        now={row?.brand ?? undefined}
+        now={chosenIn(row, { column: 'brandId', field: 'brand' }, row?.brand ?? undefined)}
         isOptional
       />
       <RecordChoice
@@ -78,7 +79,7 @@ function Fields({ form, row }: FieldsProps) {
         label={t('fields.owner')}
         hint={t('hints.owner')}
         options={listBusinessUnitOptions}
-        now={row?.owner ?? undefined}
+        now={chosenIn(row, { column: 'ownerId', field: 'owner' }, row?.owner ?? undefined)}
         isOptional
       />
       <RadioField
@@ -164,6 +165,11 @@ export function CategoryAccountListPage() {
           status: row.status,
           ...periodOf(row),
           remark: row.remark,
+        }),
+        approval: useApproving({
+          approve: routes.approveCategoryAccount,
+          reject: routes.rejectCategoryAccount,
+          undo: routes.undoCategoryAccount,
         }),
         merging: mergingBy(mergeCategoryAccount, routes.listCategoryAccountOptions),
         deleteText: () => t('deleteText'),

@@ -13,6 +13,7 @@ import { Code } from '../../kit/ui/Code.tsx'
 import { useSession } from '../../kit/wire/session.ts'
 import { type MasterForm, masterTexts } from '../../platform/masters/shared/master-kind.ts'
 import { MasterListPage } from '../../platform/masters/shared/MasterListPage.tsx'
+import { chosenIn, useApproving } from './approving.ts'
 import { CodeAndName, periodOf, PeriodFields, RemarkField } from './MainDataFields.tsx'
 import { mergingBy } from './MergeDrawer.tsx'
 import { RecordChoice } from './RecordChoice.tsx'
@@ -31,7 +32,7 @@ function Fields({ form, row }: { form: MasterForm<typeof routes.createCounter>; 
         name="regionId"
         label={t('fields.region')}
         options={listRegionOptions}
-        now={row?.region.at(-1)}
+        now={chosenIn(row, { column: 'regionId', field: 'region' }, row?.region.at(-1))}
         isOptional
       />
       <TextField
@@ -127,6 +128,11 @@ export function CounterListPage() {
           zone: row.zone,
           ...periodOf(row),
           remark: row.remark,
+        }),
+        approval: useApproving({
+          approve: routes.approveCounter,
+          reject: routes.rejectCounter,
+          undo: routes.undoCounter,
         }),
         merging: mergingBy(mergeCounter, routes.listCounterOptions),
         deleteText: () => t('deleteText'),

@@ -5,6 +5,7 @@ import * as routes from '@serialis/contract/plant/main-data/source-channels.rout
 import { useTranslations } from 'use-intl'
 import { masterTexts } from '../../platform/masters/shared/master-kind.ts'
 import { MasterListPage } from '../../platform/masters/shared/MasterListPage.tsx'
+import { useApproving } from './approving.ts'
 import { CodeAndName, RemarkField } from './MainDataFields.tsx'
 import { mergingBy } from './MergeDrawer.tsx'
 
@@ -49,6 +50,11 @@ export function SourceChannelListPage() {
           </>
         ),
         initial: { code: '', name: '', remark: '' },
+        approval: useApproving({
+          approve: routes.approveSourceChannel,
+          reject: routes.rejectSourceChannel,
+          undo: routes.undoSourceChannel,
+        }),
         merging: mergingBy(mergeSourceChannel, routes.listSourceChannelOptions),
         deleteText: () => t('deleteText'),
       }}

@@ -13,6 +13,7 @@ import { columnsOf } from '../../kit/list/columns.ts'
 import { Num } from '../../kit/ui/Num.tsx'
 import { type MasterForm, masterTexts } from '../../platform/masters/shared/master-kind.ts'
 import { MasterTreePage } from '../../platform/masters/shared/MasterTreePage.tsx'
+import { chosenIn, useApproving } from './approving.ts'
 import { CodeAndName, RemarkField } from './MainDataFields.tsx'
 import { mergingBy } from './MergeDrawer.tsx'
 import { RecordChoice } from './RecordChoice.tsx'
@@ -86,7 +87,7 @@ function Fields({ form, options, row }: FieldsProps) {
         label={t('fields.parent')}
         hint={t('hints.parent')}
         options={options}
-        now={parent}
+        now={chosenIn(row, { column: 'parentId', field: 'parent' }, parent)}
         isOptional
         without={row?.id}
       />
@@ -114,6 +115,11 @@ export function RegionPage() {
         rights: 'regions',
         texts: masterTexts(t, fields),
         fields: (form, row) => <Fields form={form} row={row} options={regions.listRegionOptions} />,
+        approval: useApproving({
+          approve: regions.approveRegion,
+          reject: regions.rejectRegion,
+          undo: regions.undoRegion,
+        }),
         merging: mergingBy(mergeRegion, regions.listRegionOptions),
         deleteText: () => t('deleteText'),
       }}
@@ -195,6 +201,11 @@ export function BusinessUnitPage() {
             <TaxFields form={form} />
           </>
         ),
+        approval: useApproving({
+          approve: units.approveBusinessUnit,
+          reject: units.rejectBusinessUnit,
+          undo: units.undoBusinessUnit,
+        }),
         merging: mergingBy(mergeBusinessUnit, units.listBusinessUnitOptions),
         deleteText: () => t('deleteText'),
       }}

@@ -1,5 +1,5 @@
 import type { mainDataErrors } from '@serialis/contract/plant/main-data/main-data.errors.ts'
-import type { AccountStatus } from '@serialis/contract/plant/main-data/main-data.schema.ts'
+import type { AccountStatus, MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 
 export const mainDataEn = {
   fields: {
@@ -111,6 +111,25 @@ export const mainDataEn = {
     submit: 'Merge',
     done: '“{from}” merged into “{into}”, {moved, plural, =0 {nothing referred to it} one {# record moved} other {# records moved}}',
   },
+  rule: {
+    title: 'Approval of main data',
+    lead: 'For the chosen kinds, what is created or changed comes into force only when another person approves it.',
+    kinds: 'Kinds that are approved',
+    kindsHint:
+      'Without a kind here, each change of it is in force at once. What already waits still needs its decision.',
+    kind: {
+      brand: 'Brands',
+      counter: 'Counters',
+      region: 'Regions',
+      business_unit: 'Business units',
+      source_channel: 'Source channels',
+      category_account: 'Category accounts',
+    } satisfies Record<MainDataKind, string>,
+    save: 'Save',
+    saved: 'Approval of main data saved',
+    history: 'Changes of this rule',
+    none: 'None',
+  },
   accountStatus: { ACTIVE: 'Active', INACTIVE: 'Inactive' } satisfies Record<AccountStatus, string>,
   errors: {
     master_code_exists: 'Another record has this code.',
@@ -140,6 +159,7 @@ export const mainDataEn = {
     choose_category_or_brand: 'Choose a category or a brand, not both.',
     account_outside_id_can_not_be_empty: 'Enter the account at the channel.',
     account_outside_id_exists: 'Another account of this channel has it.',
+    master_not_approved: '“{name}” waits for approval or was rejected. Decide about it first.',
     master_still_used:
       '“{name}” is still used by {inside, plural, =0 {} one {# record below it, } other {# records below it, }}{counters, plural, =0 {} one {# counter, } other {# counters, }}{accounts, plural, =0 {} one {# category account, } other {# category accounts, }}namely {names}{more, plural, =0 {} other { and # more}}.',
   } satisfies Record<keyof typeof mainDataErrors, string>,
@@ -151,42 +171,62 @@ export const mainDataEn = {
       region: 'Region',
       business_unit: 'Business unit',
       source_channel: 'Source channel',
+      main_data_rule: 'Approval of main data',
     },
     events: {
+      main_data_rule: { changed: 'Approval of main data changed' },
       brand: {
         created: 'Brand created',
         changed: 'Brand changed',
         deleted: 'Brand deleted',
+        approved: 'Brand approved',
+        rejected: 'Brand rejected',
+        undone: 'Change of a brand withdrawn',
         merged: 'Another brand merged into it',
       },
       counter: {
         created: 'Counter created',
         changed: 'Counter changed',
         deleted: 'Counter deleted',
+        approved: 'Counter approved',
+        rejected: 'Counter rejected',
+        undone: 'Change of a counter withdrawn',
         merged: 'Another counter merged into it',
       },
       category_account: {
         created: 'Category account created',
         changed: 'Category account changed',
         deleted: 'Category account deleted',
+        approved: 'Category account approved',
+        rejected: 'Category account rejected',
+        undone: 'Change of a category account withdrawn',
         merged: 'Another category account merged into it',
       },
       region: {
         created: 'Region created',
         changed: 'Region changed',
         deleted: 'Region deleted',
+        approved: 'Region approved',
+        rejected: 'Region rejected',
+        undone: 'Change of a region withdrawn',
         merged: 'Another region merged into it',
       },
       business_unit: {
         created: 'Business unit created',
         changed: 'Business unit changed',
         deleted: 'Business unit deleted',
+        approved: 'Business unit approved',
+        rejected: 'Business unit rejected',
+        undone: 'Change of a business unit withdrawn',
         merged: 'Another business unit merged into it',
       },
       source_channel: {
         created: 'Source channel created',
         changed: 'Source channel changed',
         deleted: 'Source channel deleted',
+        approved: 'Source channel approved',
+        rejected: 'Source channel rejected',
+        undone: 'Change of a source channel withdrawn',
         merged: 'Another source channel merged into it',
       },
     },
@@ -199,6 +239,7 @@ export const mainDataEn = {
       regions: 'Regions',
       businessUnits: 'Business units',
       sourceChannels: 'Source channels',
+      mainDataRule: 'Approval of main data',
     },
   },
 } as const

@@ -8,6 +8,7 @@ export const mainDataPaths = {
   businessUnits: `${ROOT}/main_data/business_units`,
   sourceChannels: `${ROOT}/main_data/source_channels`,
   categoryAccounts: `${ROOT}/main_data/category_accounts`,
+  mainDataRule: `${ROOT}/main_data/approval`,
 } as const
 
 export const mainDataScreens = screens('plant', mainDataPaths, {
@@ -52,5 +53,10 @@ export const mainDataScreens = screens('plant', mainDataPaths, {
     title: 'mainData.categoryAccounts.title',
     menu: { section: 'mainData', place: 60 },
     page: () => import('./CategoryAccountListPage.tsx').then((m) => m.CategoryAccountListPage),
+  },
+  mainDataRule: {
+    permission: 'mainDataRule.list',
+    title: 'mainData.rule.title',
+    page: () => import('./MainDataRulePage.tsx').then((m) => m.MainDataRulePage),
   },
 })

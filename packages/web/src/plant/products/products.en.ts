@@ -1,7 +1,8 @@
 import type { SnSource } from '@serialis/contract/plant/products/product-fields.ts'
 import type { productsErrors } from '@serialis/contract/plant/products/products.errors.ts'
-import type { ArticleStatus, HistoryReason } from '@serialis/contract/plant/products/products.status.ts'
+import type { ArticleStatus } from '@serialis/contract/plant/products/products.status.ts'
 import { productFieldTextsEn } from '@serialis/contract/plant/products/products.texts.en.ts'
+import type { HistoryReason } from '@serialis/contract/platform/masters/approval.ts'
 
 export const productsEn = {
   title: 'Products',

@@ -18,12 +18,7 @@ import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { nextState, reachableStates } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { type ShownState, shownStateOf, shownStatesOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { exchangeStatuses } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
-import {
-  lineApprovals,
-  lineApprovalTransitions,
-  lineStatuses,
-  lineStatusTransitions,
-} from '@serialis/contract/plant/lines/lines.status.ts'
+import { lineStatuses, lineStatusTransitions } from '@serialis/contract/plant/lines/lines.status.ts'
 import { packageStatuses } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { orderStatuses, orderTransitions } from '@serialis/contract/plant/orders/orders.status.ts'
 import { poolLevels, replenishmentStatuses } from '@serialis/contract/plant/pools/pools.schema.ts'
@@ -46,6 +41,7 @@ import { dutyExceptionTransitions } from '@serialis/contract/platform/access/dut
 import { ALERT_LEVELS } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { ALERT_STATUSES, alertTransitions } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { mailStatuses } from '@serialis/contract/platform/mail/mail.schema.ts'
+import { approvalTransitions, approvals } from '@serialis/contract/platform/masters/approval.ts'
 import { newsStates } from '@serialis/contract/platform/news/news.status.ts'
 import { REVIEW_STATUSES } from '@serialis/contract/platform/reviews/reviews.schema.ts'
 import { TASK_STATES } from '@serialis/contract/platform/tasks/tasks.schema.ts'
@@ -126,7 +122,8 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('dutyException', 'duties.exceptions.status', DUTY_EXCEPTION_STATUSES, dutyExceptionTransitions),
   entity('accessRequest', 'accessRequests.status', ACCESS_REQUEST_STATUSES, accessRequestTransitions),
   entity('review', 'reviews.status', REVIEW_STATUSES),
-  entity('lineApproval', 'lines.approval', lineApprovals, lineApprovalTransitions),
+  entity('lineApproval', 'lines.approval', approvals, approvalTransitions),
+  entity('masterApproval', 'masters.approval', approvals, approvalTransitions),
   entity('workflowVersion', 'workflow.status', workflowVersionStatuses),
   entity('application', 'applications.applyStatus', ['1', '0', 'cancelled']),
   entity('orderPackage', 'orders.packageStatus', packageStatuses),

@@ -9,7 +9,7 @@ import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
 import type { RuleVersionStatus } from '@serialis/contract/numbers/codes/rule-version.status.ts'
 import type { ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import type { ExchangeStatus } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
-import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
+import type { LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
 import type { PackageStatus } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { PoolLevel, ReplenishmentStatus } from '@serialis/contract/plant/pools/pools.schema.ts'
@@ -25,6 +25,7 @@ import type { DutyExceptionStatus } from '@serialis/contract/platform/access/dut
 import type { AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import type { MailStatus } from '@serialis/contract/platform/mail/mail.schema.ts'
+import type { Approval } from '@serialis/contract/platform/masters/approval.ts'
 import type { NewsState } from '@serialis/contract/platform/news/news.status.ts'
 import type { ReviewStatus } from '@serialis/contract/platform/reviews/reviews.schema.ts'
 import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
@@ -106,6 +107,7 @@ export const glossaryEn = {
     accessRequest: 'Change of access',
     review: 'Review of the audit trail',
     lineApproval: 'Settings of a line',
+    masterApproval: 'Main data',
     workflowVersion: 'Version of a workflow',
     application: 'Application',
     orderPackage: 'Package for a line',
@@ -338,7 +340,12 @@ export const glossaryEn = {
       UNAPPROVED: 'Another person has to approve the settings. The approved ones before stay in force.',
       APPROVED: 'The settings are in force.',
       REJECTED: 'The settings were not approved. They may be corrected.',
-    } satisfies Record<LineApproval, string>,
+    } satisfies Record<Approval, string>,
+    masterApproval: {
+      UNAPPROVED: 'Another person has to approve the record or its change. What was approved before stays in force.',
+      APPROVED: 'The record is in force, and forms offer it.',
+      REJECTED: 'The record or its change was not approved. It may be corrected.',
+    } satisfies Record<Approval, string>,
     workflowVersion: {
       DRAFT: 'It may still be changed. No order follows it.',
       DEPLOYED: 'New orders follow it, until the next version is deployed.',

@@ -63,6 +63,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     accessRequest: '权限变更申请',
     review: '审计追踪审核',
     lineApproval: '产线设置',
+    masterApproval: '主数据',
     workflowVersion: '工作流版本',
     application: '序列号申请',
     orderPackage: '下发包',
@@ -289,6 +290,11 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       OPEN: '审核人正在查看，所含事件已固定。',
       SIGNED: '结论已签名。',
       CANCELLED: '审核人未作结论即已结束。',
+    },
+    masterApproval: {
+      UNAPPROVED: '记录或其修改须由他人批准。此前批准的内容继续有效。',
+      APPROVED: '记录已生效，可在表单中选用。',
+      REJECTED: '记录或其修改未获批准，可修改后重新提交。',
     },
     lineApproval: {
       UNAPPROVED: '设置等待他人批准；此前已批准的设置继续有效。',

@@ -9,6 +9,8 @@ interface WorkPage {
   /** The page of the record; the list where it has none. */
   page: PathName
   list: PathName
+  /** The id is a value of the query, of this name. */
+  query?: string
 }
 
 const order: WorkPage = { page: 'order', list: 'orders' }
@@ -16,6 +18,8 @@ const lot: WorkPage = { page: 'check', list: 'checks' }
 const statusUpdate: WorkPage = { page: 'statusUpdate', list: 'statusUpdates' }
 const scrap: WorkPage = { page: 'scrapDetail', list: 'scrap' }
 const activation: WorkPage = { page: 'activation', list: 'activations' }
+/** Main data is decided about next to its list. */
+const mainData = (list: PathName): WorkPage => ({ page: list, list, query: 'record' })
 const alert: WorkPage = { page: 'alert', list: 'alerts' }
 
 export const workPages: Record<WorkKind, WorkPage> = {
@@ -48,6 +52,12 @@ export const workPages: Record<WorkKind, WorkPage> = {
   openingStockEnter: { page: 'onboarding', list: 'onboardings' },
   productApprove: { page: 'product', list: 'products' },
   lineApprove: { page: 'line', list: 'lines' },
+  brandApprove: mainData('brands'),
+  counterApprove: mainData('counters'),
+  regionApprove: mainData('regions'),
+  businessUnitApprove: mainData('businessUnits'),
+  sourceChannelApprove: mainData('sourceChannels'),
+  categoryAccountApprove: mainData('categoryAccounts'),
   ruleApprove: { page: 'rule', list: 'rules' },
   workflowDeploy: { page: 'workflow', list: 'workflows' },
   auditReviewBegin: { page: 'auditReviewCreate', list: 'auditReviews' },
@@ -63,7 +73,8 @@ export const workPages: Record<WorkKind, WorkPage> = {
 }
 
 /** The address of the page, for a form with what it opens with. */
-export const workPath = ({ kind, id, within, period }: Pick<WorkItem, 'kind' | 'id' | 'within' | 'period'>): string =>
-  paths[workPages[kind].page]
-    .replace('$id', encodeURIComponent(id))
-    .replace('$master', encodeURIComponent(within ?? '')) + stringifySearch({ ...period })
+export const workPath = ({ kind, id, within, period }: Pick<WorkItem, 'kind' | 'id' | 'within' | 'period'>): string => {
+  const { page, query } = workPages[kind]
+  const path = paths[page].replace('$id', encodeURIComponent(id)).replace('$master', encodeURIComponent(within ?? ''))
+  return path + stringifySearch({ ...period, ...(query !== undefined && { [query]: id }) })
+}

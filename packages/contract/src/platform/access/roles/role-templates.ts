@@ -124,6 +124,12 @@ const additions = {
     ...everyListAsFile,
   ],
   qa: [
+    'brands.approve',
+    'counters.approve',
+    'regions.approve',
+    'businessUnits.approve',
+    'sourceChannels.approve',
+    'categoryAccounts.approve',
     'statusUpdates.approve',
     'statusUpdates.export',
     'scraps.approve',

@@ -54,10 +54,12 @@ export interface RecordHistoryProps {
   subjectId: string
   /** Names of the fields whose changes are shown. */
   fields?: Readonly<Record<string, RecordedField>>
+  /** What the record calls an event, where that is not the text of the log. */
+  titleOf?: (event: { action: string; details: Record<string, unknown> }) => string | undefined
   refreshMs?: number
 }
 
-export function RecordHistory({ subjectType, subjectId, fields = {}, refreshMs }: RecordHistoryProps) {
+export function RecordHistory({ subjectType, subjectId, fields = {}, titleOf, refreshMs }: RecordHistoryProps) {
   const text = useEventText()
   const { data } = useRead(
     getHistory,
@@ -69,7 +71,7 @@ export function RecordHistory({ subjectType, subjectId, fields = {}, refreshMs }
       entries={data?.items.map((event) => ({
         id: event.id,
         at: event.occurredAt,
-        title: text(event.action),
+        title: titleOf?.(event) ?? text(event.action),
         who: event.actorId === null ? null : event.actorName,
         reason: event.reason,
         more: <Changes details={event.details} fields={fields} />,

@@ -1,6 +1,7 @@
 /** The drawers of a master record for its list: create, edit, history; and the question before it is deleted. */
 
 import type { Route } from '@serialis/contract/kit/route.ts'
+import { historyReasonOf } from '@serialis/contract/platform/masters/approval.ts'
 import { Drawer } from 'antd'
 import { useTranslations } from 'use-intl'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
@@ -10,7 +11,9 @@ import { say } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
 import { RecordHistory } from '../../audit/shared/RecordHistory.tsx'
-import type { MasterForm, MasterKind, MasterRow } from './master-kind.ts'
+import { type ApprovableRow, isApprovable, type MasterForm, type MasterKind, type MasterRow } from './master-kind.ts'
+
+const waits = (saved: unknown) => isApprovable(saved as object) && (saved as ApprovableRow).approval !== 'APPROVED'
 
 interface OfKind<L extends Route, C extends Route, U extends Route> {
   kind: MasterKind<L, C, U>
@@ -23,7 +26,7 @@ export function CreateMaster<L extends Route, C extends Route, U extends Route>(
     initial: kind.initial,
     draft: `new of ${kind.name}`,
     onDone: (made) => {
-      say(t('created', { name: (made as MasterRow).name }))
+      say(t(waits(made) ? 'createdWaits' : 'created', { name: (made as MasterRow).name }))
       onClose()
     },
   })
@@ -47,16 +50,18 @@ export function EditMaster<L extends Route, C extends Route, U extends Route>({
   // Read again when a save was refused; the row of the list stays as it was when the drawer opened.
   const { data } = useRead(kind.routes.get, { params: { id: row.id } } as never)
   const now = ((data as typeof row | undefined)?.version ?? 0) > row.version ? (data as typeof row) : row
+  // A change that waits or was rejected is corrected, not begun anew.
+  const proposed = isApprovable(now) && now.change?.contents ? { ...now, ...now.change.contents } : now
   const form = useContractForm(kind.routes.update, {
     // The body of an edit is that of a create with the version.
     initial: {
-      ...(kind.valuesOf?.(now) ?? sameFields(kind.initial, now)),
+      ...(kind.valuesOf?.(proposed) ?? sameFields(kind.initial, proposed)),
       version: now.version,
     } as unknown as FormValues<U>,
     params: { id: row.id },
     draft: `${kind.name} ${row.id}`,
     onDone: (saved) => {
-      say(t('saved', { name: (saved as MasterRow).name }))
+      say(t(waits(saved) ? 'savedWaits' : 'saved', { name: row.name }))
       onClose()
     },
   })
@@ -95,21 +100,39 @@ export function DeleteMaster({
   )
 }
 
+/** The history of a record; that of a kind which another person approves with the reason of each entry. */
+export function MasterEvents({
+  isApproved,
+  ...record
+}: {
+  subjectType: string
+  subjectId: string
+  fields: Readonly<Record<string, string>>
+  isApproved: boolean
+}) {
+  const t = useTranslations('masters')
+  const titleOf = ({ action, details }: { action: string; details: Record<string, unknown> }) =>
+    action.endsWith('.merged') ? undefined : t(`reasons.${historyReasonOf(action, 'approval' in details)}`)
+  return <RecordHistory {...record} {...(isApproved && { titleOf })} />
+}
+
 export function MasterHistory({
   subjectType,
   fields,
   row,
+  isApproved,
   onClose,
 }: {
   subjectType: string
   fields: Readonly<Record<string, string>>
   row: MasterRow
+  isApproved: boolean
   onClose: () => void
 }) {
   const t = useTranslations('masters')
   return (
     <Drawer open title={t('historyTitle', { name: row.name })} size={520} onClose={onClose} destroyOnHidden>
-      <RecordHistory subjectType={subjectType} subjectId={row.id} fields={fields} />
+      <MasterEvents subjectType={subjectType} subjectId={row.id} fields={fields} isApproved={isApproved} />
     </Drawer>
   )
 }

@@ -9,8 +9,11 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
+import type { Selection } from '../../../kit/list/useSelection.ts'
 import type { HeadCommand } from '../../../kit/page/head-commands.ts'
-import type { MasterKind, MasterRow } from './master-kind.ts'
+import { BulkActions } from '../../tasks/shared/BulkActions.tsx'
+import { ApprovalTag, useApprovalFilter } from './ApprovalTag.tsx'
+import { isApprovable, type MasterKind, type MasterRow } from './master-kind.ts'
 import { useMasterDrawers } from './useMasterDrawers.tsx'
 
 export function MasterListPage<L extends Route, C extends Route, U extends Route>({
@@ -27,6 +30,13 @@ export function MasterListPage<L extends Route, C extends Route, U extends Route
   // The drawers edit what no column shows.
   const fields = [...(itemFieldsOf(routes.list.output) ?? [])] as (keyof RowOf<L> & string)[]
   const reading = columnsOf<RowOf<L>>()
+  const byApproval = useApprovalFilter()
+  const t = useTranslations('masters')
+  const state = reading(fields, {
+    name: 'approval',
+    title: t('approvalState'),
+    cell: (row) => isApprovable(row) && <ApprovalTag row={row} />,
+  })
   return (
     <>
       <ListPage
@@ -38,6 +48,7 @@ export function MasterListPage<L extends Route, C extends Route, U extends Route
         rowKey={(row) => (row as Row).id}
         columns={[
           ...columns,
+          ...(kind.approval ? [state] : []),
           reading(fields, {
             name: 'steps',
             title: list('steps'),
@@ -46,7 +57,10 @@ export function MasterListPage<L extends Route, C extends Route, U extends Route
             cell: (row) => steps(row as Row),
           }),
         ]}
-        filters={filters}
+        filters={kind.approval ? [...filters, byApproval] : filters}
+        bulk={(selection, clear) =>
+          kind.approval && <BulkActions list={name} selection={selection as unknown as Selection<Row>} onDone={clear} />
+        }
         empty={texts.empty}
         commands={[...moreCommands, ...commands]}
       />

@@ -16,7 +16,8 @@ import { PageHead } from '../../../kit/page/PageHead.tsx'
 import '../../../kit/list/list.css'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
-import type { MasterKind } from './master-kind.ts'
+import { ApprovalTag } from './ApprovalTag.tsx'
+import { isApprovable, type MasterKind } from './master-kind.ts'
 import { MasterListPage } from './MasterListPage.tsx'
 import './master-tree.css'
 import { type LevelPage, levelInput, TOP, type Tree, type TreeRow } from './tree-kind.ts'
@@ -86,6 +87,7 @@ function TreeView<L extends Route, C extends Route, U extends Route>({
   moreCommands: readonly HeadCommand[]
 }) {
   const { routes, texts } = kind
+  const t = useTranslations('masters')
   const listWords = useTranslations('kit.list')
   const captionId = useId()
   const { steps, commands, drawers } = useMasterDrawers(kind)
@@ -99,6 +101,15 @@ function TreeView<L extends Route, C extends Route, U extends Route>({
       ...(kind.columns.filter(
         ({ name: of, isHidden }) => isHidden !== true && !SHOWN_BY_TREE.has(of),
       ) as unknown as Tree['columns']),
+      ...(kind.approval
+        ? [
+            {
+              name: 'approval',
+              title: t('approvalState'),
+              cell: (row: TreeRow) => isApprovable(row) && <ApprovalTag row={row} />,
+            },
+          ]
+        : []),
       {
         name: 'steps',
         title: listWords('steps'),

@@ -2,11 +2,35 @@
 
 import type { Route } from '@serialis/contract/kit/route.ts'
 import type { ExportableList } from '@serialis/contract/lists.ts'
+import type { Approval, ApprovalCommand } from '@serialis/contract/platform/masters/approval.ts'
 import type { MasterRights } from '@serialis/contract/platform/masters/masters.routes.ts'
 import type { ReactNode } from 'react'
 import type { FormFields, FormValues } from '../../../kit/form/useContractForm.ts'
 import type { Filter, ListColumn } from '../../../kit/list/columns.ts'
 import type { RowOf } from '../../../kit/list/ListPage.tsx'
+import type { HeadCommand } from '../../../kit/page/head-commands.ts'
+
+/** What a record has whose kind another person approves. */
+export interface ApprovableRow extends MasterRow {
+  code: string
+  approval: Approval
+  isInForce: boolean
+  change: {
+    contents: Readonly<Record<string, unknown>> | null
+    differences: Readonly<Record<string, unknown>>
+    by: string
+    at: string
+    opinion: string | null
+  } | null
+  allowed: readonly ApprovalCommand[]
+}
+/** Those of `approvalRoutes`. */
+export interface ApprovalRoutes {
+  approve: Route
+  reject: Route
+  undo: Route
+}
+export const isApprovable = (row: object): row is ApprovableRow => 'approval' in row
 
 /** What every master record has. */
 export interface MasterRow {
@@ -59,6 +83,8 @@ export interface MasterKind<L extends Route, C extends Route, U extends Route> {
   deleteText: (row: RowOf<L>) => string
   /** Merges a record into another one of its kind, in a drawer of the room. */
   merging?: { route: Route; drawer: (row: RowOf<L>, onClose: () => void) => ReactNode }
+  /** Another person approves what is saved; `rule` leads to the setting of the tenant. */
+  approval?: { routes: ApprovalRoutes; rule: HeadCommand }
   /** Every record may be deleted where this is absent. */
   mayDelete?: (row: RowOf<L>) => boolean
 }
