@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { enterOnboarding, uploadOnboarding } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { mainDataWork } from '@serialis/contract/plant/main-data/main-data.permissions.ts'
 import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
 import { productImports } from '@serialis/contract/plant/products/product-files/product-files.routes.ts'
 import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
@@ -274,6 +275,7 @@ const walkedIn: Readonly<Record<string, readonly WorkKind[]>> = {
   'platform/reviews/reviews.test.ts': ['auditReviewBegin', 'auditReviewFinish'],
   'platform/sites/sites.mixed.test.ts': ['supplierRequestDecide'],
   'plant/pools/pools.test.ts': ['poolRequest'],
+  'plant/main-data/approval.kinds.test.ts': workKinds.filter((kind) => kind in mainDataWork),
 }
 
 it('every kind of work is walked by a test, here or where it is named', () => {

@@ -57,6 +57,7 @@ export const mainDataScreens = screens('plant', mainDataPaths, {
   mainDataRule: {
     permission: 'mainDataRule.list',
     title: 'mainData.rule.title',
+    menu: { section: 'mainData', place: 90 },
     page: () => import('./MainDataRulePage.tsx').then((m) => m.MainDataRulePage),
   },
 })
