@@ -165,6 +165,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Business units',
       'Source channels',
       'Category accounts',
+      'Approval of main data',
     ],
     ['Alert center', 'Alert types', 'Alert log'],
     ['Event and log management', 'Event log', 'Technical log', 'Usage', 'Tasks of everyone'],
