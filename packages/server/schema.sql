@@ -1392,6 +1392,34 @@ create table platform_closings (
 ); -- reference table
 CREATE UNIQUE INDEX platform_closings__open ON public.platform_closings USING btree (for_tenant) WHERE (status = ANY (ARRAY['ANNOUNCED'::text, 'CLOSED'::text]));
 grant select to serialis_app;
+create table platform_deletions (
+  deletion_id uuid not null,
+  for_tenant integer not null,
+  closing_id uuid not null,
+  status text collate "C" not null,
+  reason text not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  confirmed_by uuid,
+  confirmed_by_name text not null default ''::text,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  proof jsonb,
+  gtins text[] not null default '{}'::text[],
+  deleted_rows bigint not null default 0,
+  constraint platform_deletions__asked_by FOREIGN KEY (asked_by) REFERENCES platform_administrators(administrator_id),
+  constraint platform_deletions__closing FOREIGN KEY (closing_id) REFERENCES platform_closings(closing_id),
+  constraint platform_deletions__confirmed CHECK (((confirmed_by IS NOT NULL) = (status = ANY (ARRAY['RUNNING'::text, 'DONE'::text])))),
+  constraint platform_deletions__confirmed_by FOREIGN KEY (confirmed_by) REFERENCES platform_administrators(administrator_id),
+  constraint platform_deletions__status CHECK ((status = ANY (ARRAY['ASKED'::text, 'WITHDRAWN'::text, 'RUNNING'::text, 'DONE'::text]))),
+  constraint platform_deletions__two_people CHECK ((confirmed_by <> asked_by)),
+  constraint platform_deletions_for_tenant_fkey FOREIGN KEY (for_tenant) REFERENCES tenants(tenant_id),
+  constraint platform_deletions_pkey PRIMARY KEY (deletion_id)
+); -- reference table
+CREATE INDEX platform_deletions__gtins ON public.platform_deletions USING gin (gtins);
+CREATE UNIQUE INDEX platform_deletions__open ON public.platform_deletions USING btree (for_tenant) WHERE (status = ANY (ARRAY['ASKED'::text, 'RUNNING'::text, 'DONE'::text]));
+grant insert, select, update to serialis_app;
 create table platform_events (
   event_id uuid not null,
   at timestamp with time zone not null,
@@ -1402,7 +1430,7 @@ create table platform_events (
   reason text not null,
   ip text not null,
   request_id text not null,
-  constraint platform_events__action CHECK ((action = ANY (ARRAY['FACTOR_ADDED'::text, 'FACTOR_REMOVED'::text, 'FACTOR_RESET'::text, 'FACTOR_REFUSED'::text, 'RECOVERY_CODES_MADE'::text]))),
+  constraint platform_events__action CHECK ((action = ANY (ARRAY['FACTOR_ADDED'::text, 'FACTOR_REMOVED'::text, 'FACTOR_RESET'::text, 'FACTOR_REFUSED'::text, 'RECOVERY_CODES_MADE'::text, 'DELETION_ASKED'::text, 'DELETION_WITHDRAWN'::text, 'DELETION_CONFIRMED'::text, 'TENANT_DELETED'::text]))),
   constraint platform_events_pkey PRIMARY KEY (event_id)
 ); -- reference table
 grant insert, select to serialis_app;
@@ -3084,7 +3112,7 @@ create table tenants (
   constraint tenants__quotas CHECK (((quota_users > 0) AND (quota_stored_bytes > 0) AND (quota_codes_per_month > 0))),
   constraint tenants__retention CHECK ((retention_day >= closing_day)),
   constraint tenants__sn_scheme CHECK ((sn_scheme = ANY (ARRAY['A'::text, 'B'::text]))),
-  constraint tenants__status CHECK ((status = ANY (ARRAY['READY'::text, 'SUSPENDED'::text, 'CLOSED'::text]))),
+  constraint tenants__status CHECK ((status = ANY (ARRAY['READY'::text, 'SUSPENDED'::text, 'CLOSED'::text, 'DELETING'::text, 'DELETED'::text]))),
   constraint tenants_pkey PRIMARY KEY (tenant_id)
 ); -- reference table
 grant insert, select, update to serialis_app;
@@ -3221,6 +3249,51 @@ create table workflows (
 ); -- tenant table, row security forced
 policy workflows__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+CREATE OR REPLACE FUNCTION public.delete_tenant_slice(tenant integer, most integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  one record;
+  reference record;
+  has_rows boolean;
+  is_blocked boolean;
+  deleted bigint;
+begin
+  if not exists (select 1 from platform_deletions d
+      join platform_closings c on c.closing_id = d.closing_id and c.for_tenant = d.for_tenant
+      join tenants t on t.tenant_id = d.for_tenant
+      where d.for_tenant = tenant and d.status = 'RUNNING' and d.proof is not null
+        and t.status = 'DELETING' and c.status = 'CLOSED' and c.retention_day < current_date
+        and c.recorded_at < now() - interval '30 days') then
+    raise exception 'tenant % is not to be deleted', tenant;
+  end if;
+  perform set_config('app.tenant_id', tenant::text, true);
+  for one in select c.oid, c.relname from pg_class c
+      where c.relkind = 'r' and obj_description(c.oid, 'pg_class') = 'tenant table' order by c.relname loop
+    execute format('select exists (select 1 from %I where tenant_id = $1)', one.relname) into has_rows using tenant;
+    continue when not has_rows;
+    is_blocked := false;
+    for reference in select distinct r.relname from pg_constraint k join pg_class r on r.oid = k.conrelid
+        where k.contype = 'f' and k.confrelid = one.oid and k.conrelid <> one.oid loop
+      execute format('select exists (select 1 from %I where tenant_id = $1)', reference.relname) into is_blocked using tenant;
+      exit when is_blocked;
+    end loop;
+    continue when is_blocked;
+    -- Rows that refer to others of their own table go in one statement, whatever their number.
+    if exists (select 1 from pg_constraint k where k.contype = 'f' and k.confrelid = one.oid and k.conrelid = one.oid) then
+      execute format('delete from %I where tenant_id = $1', one.relname) using tenant;
+    else
+      execute format('delete from %1$I where tenant_id = $1 and ctid = any (array(select ctid from %1$I where tenant_id = $1 limit $2))', one.relname) using tenant, most;
+    end if;
+    get diagnostics deleted = row_count;
+    return deleted;
+  end loop;
+  return 0;
+end
+$function$ -- serialis_app=X/serialis_owner, serialis_owner=X/serialis_owner;
 CREATE OR REPLACE FUNCTION public.enqueue(task_id uuid, queue text, run_at timestamp with time zone, turn integer)
  RETURNS void
  LANGUAGE plpgsql

@@ -99,6 +99,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     status: "'ANNOUNCED' | 'CLOSED' | 'WITHDRAWN' | 'REOPENED'",
     export_answer: "'TAKEN' | 'DECLINED'",
   },
+  platform_deletions: { status: "'ASKED' | 'WITHDRAWN' | 'RUNNING' | 'DONE'", proof: 'DeletionProof' },
   platform_recoveries: { status: "'ASKED' | 'CONFIRMED' | 'WITHDRAWN' | 'EXPIRED'" },
   platform_sessions: { factor_due: "'ASK'" },
   pool_replenishments: { cause: 'PoolCause', status: 'ReplenishmentStatus' },

@@ -47,7 +47,7 @@ async function main(words: readonly string[]) {
       { app: running.app, ownerUrl: database.ownerUrl, superuserUrl: database.cluster?.superuserUrl('postgres') },
       to,
     )
-    await recordBackup(running.app, made).catch(notDone(made, 'it was not recorded in the event log'))
+    await recordBackup(running.app, made, keep).catch(notDone(made, 'it was not recorded in the event log'))
     const { database: copied, files, masterKey, at } = made.manifest
     const rate = made.bytes / 1e6 / made.seconds
     console.log(`Backup ${made.folder}`)

@@ -16,6 +16,7 @@ export const sources = {
   push: join(import.meta.dirname, '../faults/push-child.ts'),
   task: join(import.meta.dirname, '../faults/task-child.ts'),
   nightly: join(import.meta.dirname, '../faults/nightly-child.ts'),
+  deletion: join(import.meta.dirname, '../faults/deletion-child.ts'),
   upgrade: join(import.meta.dirname, '../faults/upgrade-child.ts'),
 }
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache')

@@ -8,6 +8,8 @@ const SOURCES = join(import.meta.dirname, '../../../web/src')
 const PASSWORDS = 'a form about a password keeps nothing'
 const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   confirmAuthenticatorApp: 'a password, and a code that is valid for half a minute',
+  askDeletion: 'a password, and a code that works once',
+  confirmDeletion: 'a password, and a code that works once',
   resetPassword: PASSWORDS,
   changeOwnPassword: PASSWORDS,
   choosePassword: PASSWORDS,

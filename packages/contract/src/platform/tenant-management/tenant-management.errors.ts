@@ -16,6 +16,13 @@ export const tenantManagementErrors = {
   closing_not_due: 409,
   /** Neither was an export taken since the announcement, nor was it declined. */
   closing_export_missing: 409,
+  /** People can still read the tenant. */
+  deletion_not_due: 409,
+  deletion_open: 409,
+  /** It was withdrawn, or has begun. */
+  deletion_over: 409,
+  /** A tenant that was deleted before this one was made issued codes under the GTIN. */
+  gtin_of_deleted_tenant: 409,
   closing_day_past: 400,
   closing_retention_too_short: 400,
   tenant_id_can_not_be_empty: 400,

@@ -12,6 +12,9 @@ import {
   administrator,
   closingInput,
   declinedExport,
+  deletionInput,
+  deletionStep,
+  deletionWithdrawal,
   firstAdministrator,
   invitedAdministrator,
   managedTenant,
@@ -224,6 +227,44 @@ export const reopenTenant = command({
   output: managedTenantDetail,
   errors: ['changed_meanwhile', 'closing_none'],
   event: 'tenant.reopened',
+})
+
+const WRONG_COMPONENTS = [
+  'user_name_or_password_wrong',
+  'second_factor_set_up_needed',
+  'second_factor_wrong',
+  'second_factor_used',
+  'second_factor_can_not_be_empty',
+] as const
+
+/** After the retention day of a closed tenant. Nothing happens before another administrator confirms it. */
+export const askDeletion = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/deletion',
+  input: { params: tenantParam, body: deletionInput },
+  output: managedTenantDetail,
+  errors: ['changed_meanwhile', 'closing_none', 'deletion_not_due', 'deletion_open', ...WRONG_COMPONENTS],
+  event: 'tenant.deletion_asked',
+})
+/** The tenant is gone for its people at once; its rows and files follow, slice by slice, and the proof stays. */
+export const confirmDeletion = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/deletion/confirm',
+  input: { params: tenantParam, body: deletionStep },
+  output: managedTenantDetail,
+  errors: ['deletion_over', 'deletion_not_due', 'another_administrator_needed', ...WRONG_COMPONENTS],
+  event: 'tenant.deletion_confirmed',
+})
+export const withdrawDeletion = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/deletion/withdraw',
+  input: { params: tenantParam, body: deletionWithdrawal },
+  output: managedTenantDetail,
+  errors: ['deletion_over'],
+  event: 'tenant.deletion_withdrawn',
 })
 
 /** For the tenant's own people: what was announced, and whether they have taken their records along. */

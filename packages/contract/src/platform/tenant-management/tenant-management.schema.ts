@@ -110,6 +110,66 @@ export const ownClosing = z.object({
 export const startedExport = z.object({ taskId: id })
 export const declinedExport = z.object({ signature: signatureInput })
 
+/** Both components of the own account again. */
+const ownComponents = {
+  password: z.string().min(1, 'password_can_not_be_empty').max(1_000),
+  /** Of the authenticator app, or a recovery code. */
+  code: z.string().trim().max(60).default(''),
+}
+export const deletionInput = z.object({ version: recordVersion, reason: stepReason, ...ownComponents })
+export const deletionStep = z.object({ deletionId: id, ...ownComponents })
+export const deletionWithdrawal = z.object({ deletionId: id })
+
+/** What stays of a deleted tenant. The key is that of the heads of the event log. */
+const deletionProof = z.object({
+  format: z.string(),
+  tenant: z.string(),
+  tenantId: z.number().int(),
+  name: z.string(),
+  closedAt: z.string(),
+  retentionDay: z.string(),
+  reason: z.string(),
+  askedBy: z.string(),
+  confirmedBy: z.string(),
+  writtenAt: z.string(),
+  /** The last one of the event log; null when it was empty. */
+  head: z.record(z.string(), z.json()).nullable(),
+  /** Codes that were issued by rules of the tenant: indexes of a version, from the first to the last. */
+  ranges: z.array(
+    z.object({
+      gtin: z.string().nullable(),
+      level: z.string(),
+      ruleVersionId: z.string(),
+      rule: z.string(),
+      version: z.number().int(),
+      firstIndex: z.number(),
+      lastIndex: z.number(),
+      codes: z.number(),
+    }),
+  ),
+  /** Made before: they hold the tenant until the rule of the operator removes them. */
+  backups: z.array(z.object({ name: z.string(), at: z.string(), keep: z.number().int().nullable() })),
+  publicKey: z.string(),
+  signature: z.string(),
+})
+export type DeletionProof = z.infer<typeof deletionProof>
+
+const deletionView = z.object({
+  id,
+  isConfirmed: z.boolean(),
+  reason: z.string(),
+  askedById: id,
+  askedBy: z.string(),
+  askedAt: instant,
+  confirmedBy: z.string(),
+  confirmedAt: instant.nullable(),
+  deletedRows: z.number().int(),
+  endedAt: instant.nullable(),
+  /** There before the first row is deleted. */
+  proof: deletionProof.nullable(),
+})
+export type DeletionView = z.infer<typeof deletionView>
+
 export const managedTenantDetail = managedTenant.extend({
   /** An account was made or invited, so the platform invites nobody any more. */
   hasPeople: z.boolean(),
@@ -118,6 +178,8 @@ export const managedTenantDetail = managedTenant.extend({
   recovery: openRecovery.nullable(),
   /** Announced, or done. */
   closing: closingView.nullable(),
+  /** Asked for, going on, or done. */
+  deletion: deletionView.nullable(),
   usage: quotaUsage,
 })
 export type ManagedTenantDetail = z.infer<typeof managedTenantDetail>
@@ -166,6 +228,10 @@ const PLATFORM_EVENTS = [
   'FACTOR_RESET',
   'FACTOR_REFUSED',
   'RECOVERY_CODES_MADE',
+  'DELETION_ASKED',
+  'DELETION_WITHDRAWN',
+  'DELETION_CONFIRMED',
+  'TENANT_DELETED',
 ] as const
 export const platformEvent = z.object({
   id,

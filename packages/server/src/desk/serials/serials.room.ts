@@ -1,8 +1,10 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { issuedSince } from '../../numbers/ledger/issue/code-quota.service.ts'
+import { issuedRanges } from '../../numbers/ledger/issue/used-ranges.service.ts'
 import { supplierUsers } from '../../plant/suppliers/supplier-users.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
+import { usedRanges } from '../../platform/tenant-management/used-ranges.ts'
 import { issuedCodes } from '../../platform/usage/issued-codes.ts'
 import { applicationsExport } from './applications/applications.exports.ts'
 import { countOfSupplier, isApplicationOfSites } from './applications/applications.queries.ts'
@@ -34,6 +36,7 @@ export const serialsRoom: Room = {
     supplierUsers.extension({ countUses: async (db, id) => ({ applications: await countOfSupplier(db, id) }) }),
     codeFinder,
     issuedCodes.extension(issuedSince),
+    usedRanges.extension(issuedRanges),
   ],
   siteRules: [{ record: 'application', subjects: ['application'], isOfSites: isApplicationOfSites }],
   supplierOf: { application: supplierOfApplication },

@@ -87,7 +87,7 @@ import type { HeadFailure, HeadPlace, SignedHead } from "@serialis/contract/plat
 import type { Review, ReviewOutcome, ReviewStatus } from "@serialis/contract/platform/reviews/reviews.schema.ts";
 import type { BulkOutcome } from "@serialis/contract/platform/tasks/bulk.schema.ts";
 import type { TaskState } from "@serialis/contract/platform/tasks/tasks.schema.ts";
-import type { PlatformEvent } from "@serialis/contract/platform/tenant-management/tenant-management.schema.ts";
+import type { DeletionProof, PlatformEvent } from "@serialis/contract/platform/tenant-management/tenant-management.schema.ts";
 import type { TenantStatus } from "@serialis/contract/platform/tenants/tenants.schema.ts";
 import type { ListViewContent } from "@serialis/contract/platform/views/views.schema.ts";
 import type { workflowVersionStatuses } from "@serialis/contract/platform/workflow/workflow.schema.ts";
@@ -1129,6 +1129,24 @@ export interface PlatformClosings {
   recordedAt: Generated<Timestamp>;
   retentionDay: string;
   status: 'ANNOUNCED' | 'CLOSED' | 'WITHDRAWN' | 'REOPENED';
+}
+
+export interface PlatformDeletions {
+  askedAt: Timestamp;
+  askedBy: string;
+  askedByName: string;
+  closingId: string;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  confirmedByName: Generated<string>;
+  deletedRows: Generated<number>;
+  deletionId: string;
+  endedAt: Timestamp | null;
+  forTenant: number;
+  gtins: Generated<string[]>;
+  proof: Stored<DeletionProof> | null;
+  reason: string;
+  status: 'ASKED' | 'WITHDRAWN' | 'RUNNING' | 'DONE';
 }
 
 export interface PlatformEvents {
@@ -2536,6 +2554,7 @@ export interface Tables {
   password_policies: PasswordPolicies;
   platform_administrators: PlatformAdministrators;
   platform_closings: PlatformClosings;
+  platform_deletions: PlatformDeletions;
   platform_events: PlatformEvents;
   platform_factors: PlatformFactors;
   platform_login_tries: PlatformLoginTries;

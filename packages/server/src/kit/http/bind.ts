@@ -97,6 +97,16 @@ export function bindOfBoth<R extends Route, P>(
   return Object.assign(binding, { ofPlatform, ...(ask && { askOfPlatform: ask }) }) as unknown as Binding
 }
 
+/** Binds a command of the platform that does something slow first, as `bindAsking` does for those of tenants. */
+export function bindPlatformAsking<R extends Route, P>(
+  route: R,
+  ask: (ctx: PlatformAskCtx, input: Input<R>) => Promise<P>,
+  handler: (ctx: PlatformCtx, input: Input<R>, asked: P) => Promise<Output<R>>,
+): Binding & { readonly route: R } {
+  const run = (ctx: PlatformCtx, input: Input<R>) => handler(ctx, input, ctx.asked as P)
+  return Object.assign(run as never, { route, askOfPlatform: ask as never })
+}
+
 const isBound = (value: unknown): value is Binding => typeof value === 'function' && 'route' in value
 
 /** The bound functions that these modules export, one by one or in a list. */

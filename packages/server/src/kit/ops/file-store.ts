@@ -36,6 +36,8 @@ export interface FileStore {
   /** The absolute path, for a thread that reads the file itself. */
   placeOf(path: string): string
   remove(path: string): Promise<void>
+  /** Every file of the tenant, with what commands left behind. */
+  removeAll(tenantId: number): Promise<void>
   /**
    * After a kill, before anything writes: removes partly written files, and those unsettled files that no row names.
    * Settled files are not touched, whatever the database says. Returns the number of removed files.
@@ -219,6 +221,10 @@ export function openFileStore(root: string): FileStore {
     size: async (path) => (await stat(join(root, path))).size,
     placeOf: (path) => resolve(root, path),
     used: (tenantId) => totals.of(tenantId, () => bytesOf(root, tenantId)),
+    async removeAll(tenantId) {
+      await rm(join(root, String(tenantId)), { recursive: true, force: true })
+      totals.forget(tenantId)
+    },
     async remove(path) {
       const { size } = await stat(join(root, path)).catch(() => ({ size: 0 }))
       await rm(join(root, path), { force: true })

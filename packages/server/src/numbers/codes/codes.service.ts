@@ -30,6 +30,12 @@ export interface RuleVersionFacts {
 }
 
 /** Throws `not_found`. */
+/** Rule and number of every version that may have issued codes. */
+export async function namesOfVersions(db: TenantDb): Promise<{ id: string; rule: string; version: number }[]> {
+  const rows = await queries.listKeyedVersions(db)
+  return rows.map(({ id, ruleName, number }) => ({ id, rule: ruleName, version: number }))
+}
+
 export async function ruleVersionOf(db: TenantDb, ruleVersionId: string): Promise<RuleVersionFacts> {
   const row = found(await queries.findVersion(db, ruleVersionId))
   return {

@@ -114,6 +114,15 @@ export const listActionsSince = ({ trx }: TenantDb, since: Date, actions: readon
     .where('action', 'in', [...actions])
     .execute()
 
+/** Every event of this action, newest first. */
+export const listByAction = ({ trx }: TenantDb, action: string) =>
+  trx
+    .selectFrom('events')
+    .select(['subjectId', 'occurredAt', 'details'])
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .execute()
+
 interface IdempotencyRow {
   route: string
   bodyDigest: Buffer

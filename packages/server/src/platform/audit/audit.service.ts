@@ -149,6 +149,8 @@ export async function actionsOn(
 export const actionsSince = (db: TenantDb, since: Date, actions: readonly EventCode[]) =>
   queries.listActionsSince(db, since, actions)
 
+export const actionsByName = (db: TenantDb, action: EventCode) => queries.listByAction(db, action)
+
 /** The events of one subject, newest first, for the history on its page. */
 async function eventsOf(db: TenantDb, subjectType: string, subjectId: string, limit = 100): Promise<PastEvent[]> {
   const rows = await queries.listEventsOf(db, subjectType, subjectId, limit)

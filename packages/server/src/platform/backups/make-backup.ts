@@ -132,12 +132,24 @@ export async function keepNewest(root: string, count: number): Promise<{ backups
 }
 
 /** Records the backup in the event log of every tenant. */
-export async function recordBackup(app: App, { folder, manifest, seconds, bytes }: MadeBackup): Promise<void> {
+/** `keep`: after how many newer backups it goes; undefined where the operator named no number. */
+export async function recordBackup(
+  app: App,
+  { folder, manifest, seconds, bytes }: MadeBackup,
+  keep?: number,
+): Promise<void> {
   await inEveryTenant(app, (ctx) =>
     recordSystemEvent(ctx, 'backup.made', {
       subjectType: 'backup',
       subjectId: basename(folder),
-      details: { at: manifest.at, position: manifest.database.endLsn, files: manifest.files.length, bytes, seconds },
+      details: {
+        at: manifest.at,
+        position: manifest.database.endLsn,
+        files: manifest.files.length,
+        bytes,
+        seconds,
+        ...(keep !== undefined && { keep }),
+      },
     }),
   )
 }

@@ -14,6 +14,7 @@ import { dayIn } from '../../kit/ops/clock.ts'
 import { rolesOfAll } from '../access/users/first-administrator.service.ts'
 import { publishNotice } from '../news/news.items.service.ts'
 import * as queries from './closings.queries.ts'
+import { withdrawAsked } from './deletions.queries.ts'
 import { updateTenant, type ManagedTenantRow } from './managed-tenants.queries.ts'
 import { atTenant, forgetAfterwards, locked } from './managed-tenants.service.ts'
 
@@ -100,6 +101,7 @@ export const reopenTenant = bind(routes.reopenTenant, async (ctx, input) => {
   const { reason } = input.body
   const ended = { endedAt: ctx.now, endedByName: ctx.actor.userName }
   await queries.updateClosing(ctx.db, closing.id, { status: 'REOPENED', ...ended })
+  await withdrawAsked(ctx.db, tenant.tenantId, ctx.now)
   const open = { status: 'READY', closingDay: null, retentionDay: null } as const
   await updateTenant(ctx.db, tenant.tenantId, { ...open, ...statusChange(ctx, reason) })
   forgetAfterwards(ctx)

@@ -33,9 +33,12 @@ export type ManagedTenantRow = NonNullable<Awaited<ReturnType<typeof findManaged
 
 export const findManagedTenant = (db: PlatformDb, code: string) => rows(db).where('code', '=', code).executeTakeFirst()
 
-/** For a command: of two at once the second waits. */
+export const findTenantById = (db: PlatformDb, tenantId: number) =>
+  rows(db).where('tenantId', '=', tenantId).executeTakeFirst()
+
+/** For a command: of two at once the second waits. A deleted one is not found: nothing is done to it any more. */
 export const lockManagedTenant = (db: PlatformDb, code: string) =>
-  rows(db).where('code', '=', code).forUpdate().executeTakeFirst()
+  rows(db).where('code', '=', code).where('status', 'not in', ['DELETING', 'DELETED']).forUpdate().executeTakeFirst()
 
 interface Filter {
   search?: string | undefined

@@ -23,6 +23,8 @@ import { quotaUsageOf } from '../usage/quota-usage.service.ts'
 import { makeStandardWorkflows } from '../workflow/standard-workflows.service.ts'
 import { findClosing } from './closings.queries.ts'
 import { shownClosing } from './closings.view.ts'
+import { findDeletion } from './deletions.queries.ts'
+import { shownDeletion } from './deletions.view.ts'
 import * as queries from './managed-tenants.queries.ts'
 import * as recoveries from './recoveries.queries.ts'
 
@@ -66,6 +68,7 @@ export async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: 
   const row = found(await queries.findManagedTenant(ctx.db, code))
   const recovery = await recoveries.findOpenRecovery(ctx.db, row.tenantId, ctx.now)
   const closing = shownClosing(await findClosing(ctx.db, row.tenantId))
+  const deletion = shownDeletion(await findDeletion(ctx.db, row.tenantId))
   const people = await continueInTenant(ctx.db, { ...row, now: ctx.now }, async (db) => {
     await work?.(db)
     await recordPlatformEvent({ ...ctx, db, tenant: row }, act.action, {
@@ -80,7 +83,22 @@ export async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: 
       usage: await quotaUsageOf({ ...ctx, db, tenant: row }),
     }
   })
-  return { ...shown(row), ...people, recovery: shownRecovery(recovery), closing }
+  return { ...shown(row), ...people, recovery: shownRecovery(recovery), closing, deletion }
+}
+
+/** A tenant that is deleted has no log that a look could be an event of; the realm keeps who deleted it. */
+export async function goneTenant({ db }: PlatformCtx, code: string): Promise<ManagedTenantDetail> {
+  const row = found(await queries.findManagedTenant(db, code))
+  const nothing = { users: 0, storedBytes: 0, codes: 0 }
+  return {
+    ...shown(row),
+    hasPeople: false,
+    hasAdministrator: false,
+    recovery: null,
+    closing: shownClosing(await findClosing(db, row.tenantId)),
+    deletion: shownDeletion(await findDeletion(db, row.tenantId)),
+    usage: { now: nothing, quotas: { users: null, storedBytes: null, codes: null }, days: [] },
+  }
 }
 
 /** Sessions and tenants that this process keeps are read again at once. */
@@ -107,7 +125,11 @@ export const listTenants = bind(routes.listTenants, async ({ db }, { query }) =>
   pageOf(await queries.listManagedTenants(db, query), query.limit, shown, ({ tenantId }) => String(tenantId)),
 )
 
-export const lookAt = (ctx: PlatformCtx, code: string) => atTenant(ctx, code, { action: 'tenant.looked_at' })
+export async function lookAt(ctx: PlatformCtx, code: string) {
+  const { status } = found(await queries.findManagedTenant(ctx.db, code))
+  const isGone = status === 'DELETING' || status === 'DELETED'
+  return isGone ? goneTenant(ctx, code) : atTenant(ctx, code, { action: 'tenant.looked_at' })
+}
 
 export const getTenant = bind(routes.getTenant, (ctx, { params }) => lookAt(ctx, params.id))
 
@@ -186,6 +208,7 @@ export const inviteFirstAdministrator = bind(routes.inviteFirstAdministrator, as
     hasAdministrator: true,
     recovery: null,
     closing: shownClosing(await findClosing(ctx.db, tenant.tenantId)),
+    deletion: null,
     account: `${body.account}@${params.id}`,
     userName: body.name,
     ...made,

@@ -1,10 +1,20 @@
 /** A platform administrator of a test, logged in. */
 
+import {
+  announceClosing,
+  closeTenant,
+  declineClosingExport,
+  getClosing,
+  getTenant,
+} from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
 import { RETENTION_DAYS } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
+import pg from 'pg'
 import { as, type Client } from '../../../test/harness/client.ts'
 import type { TestApp } from '../../../test/harness/database.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
+import { signatureOf } from '../../plant/products/products.fixtures.ts'
 import { keepAdministrator } from '../access/platform/administrators.service.ts'
+import { answered, askedLogin, codeAt, withApp } from '../access/second-factor/second-factor.fixtures.ts'
 
 export const PLATFORM_PASSWORD = 'platform of the tests'
 
@@ -21,3 +31,39 @@ export const aClosing = (days: number) => ({
   closingDay: dayFromNow(days),
   retentionDay: dayFromNow(days + RETENTION_DAYS),
 })
+
+/** Two administrators with a second factor, who log in anew whenever a code is needed: each works once. */
+export async function twoAdministrators(t: TestApp, clock: { now: () => Date; later: (hours: number) => void }) {
+  const known = new Map<string, { client: Client; secret: string }>()
+  for (const account of ['one', 'two']) {
+    const client = await platformAdministrator(t, account)
+    known.set(account, { client, secret: (await withApp(client, clock.now())).secret })
+  }
+  const fresh = (account: string) => {
+    clock.later(0.02)
+    return codeAt(known.get(account)!.secret, clock.now())
+  }
+  return {
+    /** What a command asks for again. */
+    components: (account: 'one' | 'two') => ({ password: PLATFORM_PASSWORD, code: fresh(account) }),
+    async login(account: 'one' | 'two'): Promise<Client> {
+      const { client } = known.get(account)!
+      return answered(t.http, await askedLogin(t.http, client), { code: fresh(account) })
+    },
+  }
+}
+
+/** Closes the tenant as if that had been long ago, by the clock of the database too. */
+export async function closedLongAgo(t: TestApp, root: Client, own: Client, id: string): Promise<void> {
+  const of = { params: { id } }
+  const body = async () => ({ version: (await root.call(getTenant, of)).version, reason: 'The contract ends.' })
+  await root.call(announceClosing, { ...of, body: { ...(await body()), ...aClosing(0) } })
+  const { digest } = await own.call(getClosing)
+  await own.call(declineClosingExport, { body: { signature: signatureOf(own, digest) } })
+  await root.call(closeTenant, { ...of, body: await body() })
+  const superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+  await superuser.connect()
+  await superuser.query(`update platform_closings set recorded_at = recorded_at - interval '1 year',
+    closing_day = '2024-01-01', retention_day = '2024-03-01' where status = 'CLOSED'`)
+  await superuser.end()
+}

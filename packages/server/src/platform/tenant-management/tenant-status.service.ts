@@ -23,7 +23,7 @@ export const getTenantStatus = bindBoth(
   },
   async (ctx, { params }) => {
     const { id, status } = await lookAt(ctx, params.tenant)
-    if (status === 'CLOSED') throw failure('not_found')
+    if (status !== 'READY' && status !== 'SUSPENDED') throw failure('not_found')
     return statusOf(id, status)
   },
 )

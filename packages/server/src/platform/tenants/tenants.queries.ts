@@ -33,18 +33,22 @@ export const tenantOf = ({
   locale: row.locale === 'zh' ? 'zh' : 'en',
 })
 
-export async function findTenantByCode({ trx }: PlatformDb, code: string): Promise<Tenant | undefined> {
-  const row = await trx.selectFrom('tenants').select(columns).where('code', '=', code).executeTakeFirst()
+/** One that is deleted is not there: nobody logs in, and no work of the product begins for it. */
+const present = ({ trx }: PlatformDb) =>
+  trx.selectFrom('tenants').select(columns).where('status', 'not in', ['DELETING', 'DELETED'])
+
+export async function findTenantByCode(db: PlatformDb, code: string): Promise<Tenant | undefined> {
+  const row = await present(db).where('code', '=', code).executeTakeFirst()
   return row && tenantOf(row)
 }
 
-export async function findTenant({ trx }: PlatformDb, tenantId: number): Promise<Tenant | undefined> {
-  const row = await trx.selectFrom('tenants').select(columns).where('tenantId', '=', tenantId).executeTakeFirst()
+export async function findTenant(db: PlatformDb, tenantId: number): Promise<Tenant | undefined> {
+  const row = await present(db).where('tenantId', '=', tenantId).executeTakeFirst()
   return row && tenantOf(row)
 }
 
-export async function listTenants({ trx }: PlatformDb): Promise<Tenant[]> {
-  const rows = await trx.selectFrom('tenants').select(columns).orderBy('tenantId').execute()
+export async function listTenants(db: PlatformDb): Promise<Tenant[]> {
+  const rows = await present(db).orderBy('tenantId').execute()
   return rows.map(tenantOf)
 }
 

@@ -112,13 +112,15 @@ export function TenantClosing({ tenant }: Of) {
     <Card title={t('cards.closing')}>
       <div className="stack">
         {tenant.closing === null ? <p>{t('closing.how')}</p> : <ClosingFacts closing={tenant.closing} />}
-        <div className="row">
-          {tenant.closing === null ? (
-            <Button onClick={() => setOpen(true)}>{t('actions.announceClosing')}</Button>
-          ) : (
-            <Steps tenant={tenant} />
-          )}
-        </div>
+        {tenant.status !== 'DELETING' && tenant.status !== 'DELETED' && (
+          <div className="row">
+            {tenant.closing === null ? (
+              <Button onClick={() => setOpen(true)}>{t('actions.announceClosing')}</Button>
+            ) : (
+              <Steps tenant={tenant} />
+            )}
+          </div>
+        )}
       </div>
       {isOpen && <AnnounceDrawer tenant={tenant} onClose={() => setOpen(false)} />}
     </Card>

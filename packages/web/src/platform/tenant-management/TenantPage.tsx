@@ -2,8 +2,10 @@
 
 import {
   announceClosing,
+  askDeletion,
   askRecovery,
   closeTenant,
+  confirmDeletion,
   confirmRecovery,
   getTenant,
   inviteFirstAdministrator,
@@ -13,6 +15,7 @@ import {
   suspendTenant,
   updateTenant,
   withdrawClosing,
+  withdrawDeletion,
   withdrawRecovery,
 } from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
 import type { ManagedTenantDetail } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
@@ -38,6 +41,7 @@ import { useSession } from '../../kit/wire/session.ts'
 import { CodeSlipDialog } from '../access/shared/CodeSlipDialog.tsx'
 import { LostAdministrator } from './LostAdministrator.tsx'
 import { TenantClosing } from './TenantClosing.tsx'
+import { TenantDeletion } from './TenantDeletion.tsx'
 import { TenantQuotas } from './TenantQuotas.tsx'
 import './tenants.css'
 import { tenantTones } from './tenants.tones.ts'
@@ -179,10 +183,25 @@ const openByStatus = {
   READY: ['edit', 'setQuotas', 'suspend'],
   SUSPENDED: ['edit', 'setQuotas', 'resume'],
   CLOSED: ['reopen'],
+  DELETING: [],
+  DELETED: [],
 } as const
 
+/** Closed, or on the way to be nothing any more. */
+const isShut = (status: ManagedTenantDetail['status']): boolean => status !== 'READY' && status !== 'SUSPENDED'
+
+const isGone = (status: ManagedTenantDetail['status']): boolean => status === 'DELETING' || status === 'DELETED'
+
+function openByDeletion({ status, deletion }: ManagedTenantDetail, userId: string) {
+  if (status !== 'CLOSED') return []
+  if (deletion === null) return ['askDeletion'] as const
+  return deletion.askedById === userId
+    ? (['withdrawDeletion'] as const)
+    : (['confirmDeletion', 'withdrawDeletion'] as const)
+}
+
 function openByClosing({ status, closing }: ManagedTenantDetail) {
-  if (status === 'CLOSED') return []
+  if (isShut(status)) return []
   return closing === null ? (['announceClosing'] as const) : (['close', 'withdrawClosing'] as const)
 }
 
@@ -196,7 +215,7 @@ export function TenantPage() {
       route={getTenant}
       input={{ params: { id } }}
       head={(tenant) => {
-        const isClosed = tenant.status === 'CLOSED'
+        const isClosed = isShut(tenant.status)
         const mayRecover = tenant.hasPeople && !tenant.hasAdministrator && tenant.recovery === null
         const mayConfirm = tenant.recovery !== null && tenant.recovery.askedById !== userId
         return {
@@ -206,7 +225,8 @@ export function TenantPage() {
             open: [
               ...openByStatus[tenant.status],
               ...openByClosing(tenant),
-              ...(tenant.hasPeople ? [] : (['invite'] as const)),
+              ...openByDeletion(tenant, userId),
+              ...(tenant.hasPeople || isGone(tenant.status) ? [] : (['invite'] as const)),
               ...(mayRecover ? (['recover'] as const) : []),
               ...(tenant.recovery === null ? [] : (['withdraw'] as const)),
               ...(mayConfirm ? (['confirm'] as const) : []),
@@ -220,6 +240,12 @@ export function TenantPage() {
               withdrawClosing: [withdrawClosing, isClosed ? t('why.closed') : t('closing.none')],
               close: [closeTenant, isClosed ? t('why.closed') : t('closing.none')],
               reopen: [reopenTenant, t('why.notClosed')],
+              askDeletion: [askDeletion, tenant.deletion ? errorText('deletion_open') : t('why.notClosed')],
+              confirmDeletion: [
+                confirmDeletion,
+                tenant.deletion ? errorText('another_administrator_needed') : errorText('deletion_over'),
+              ],
+              withdrawDeletion: [withdrawDeletion, errorText('deletion_over')],
               invite: [inviteFirstAdministrator, tenant.hasPeople ? t('people.some') : null],
               recover: [
                 askRecovery,
@@ -252,9 +278,10 @@ export function TenantPage() {
                   <Effects />
                 </Card>
               )}
-              <FirstAdministrator tenant={tenant} />
+              {!isGone(tenant.status) && <FirstAdministrator tenant={tenant} />}
               <TenantClosing tenant={tenant} />
-              <TenantQuotas tenant={tenant} />
+              <TenantDeletion tenant={tenant} />
+              {!isGone(tenant.status) && <TenantQuotas tenant={tenant} />}
             </>
           }
           side={<TenantFacts tenant={tenant} />}

@@ -40,7 +40,7 @@ const APART: Record<string, string> = {
   'DELIVERED FAILED CANCELLED': 'an application, under the 1 and 0 of the specification',
   'ENCODED DEACTIVATED DECOMMISSIONED DESTROYED': 'what a file of a line says of a code, in its own words',
   'READY SUSPENDED': 'a tenant, whose people do not see its page',
-  'READY SUSPENDED CLOSED': 'the same, as the platform lists it',
+  'READY SUSPENDED CLOSED DELETING DELETED': 'the same, as the platform lists it',
   'NONE HERE BY_HAND UNSURE SENT ACKNOWLEDGED': 'where the package of an order is, as a sentence',
 }
 

@@ -36,6 +36,7 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'platform_events',
   'platform_recoveries',
   'platform_closings',
+  'platform_deletions',
 ])
 
 /** The name by which the statement refers to the table; undefined when the source has no tenant. */

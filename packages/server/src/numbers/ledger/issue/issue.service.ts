@@ -4,6 +4,7 @@ import { isInSpace, type RuleShape } from '@serialis/contract/numbers/codes/rule
 import { constraintOf } from '../../../kit/db/database-errors.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import { attempt } from '../../../kit/db/savepoint.queries.ts'
+import { requireGtinUnused } from '../../../platform/tenant-management/deleted-gtins.service.ts'
 import { ruleVersionOf, takeIndexes } from '../../codes/codes.service.ts'
 import type { CodeImport, ImportAnswer, ImportRefusal, RuleIssue } from '../ledger-types.ts'
 import { rangeLength, type Range } from '../serial-set/ordinals.ts'
@@ -12,12 +13,14 @@ import { CODE_IS_KNOWN, insertImported, listImported, listVersionsOfProduct } fr
 
 /**
  * Issues `quantity` SNs of a rule version: a few rows, whatever the quantity. Returns their ordinals as ranges, one per
- * block, in the order of the rule's indexes. Throws `sn_rule_not_approved`, `sn_rule_exhausted`.
+ * block, in the order of the rule's indexes. Throws `sn_rule_not_approved`, `sn_rule_exhausted`, and
+ * `gtin_of_deleted_tenant` where a tenant that was deleted before may have issued the same codes.
  */
 export async function issueSerials(db: TenantDb, order: RuleIssue): Promise<Range[]> {
   const { ruleVersionId, quantity, logic } = order
   // Every other issue of the tenant waits for these two until the commit, so they are sent in one packet.
-  const [{ firstIndex }, firstBlock] = await pipeline(db, [
+  const [, { firstIndex }, firstBlock] = await pipeline(db, [
+    () => requireGtinUnused(db, order.gtin),
     () => takeIndexes(db, ruleVersionId, quantity),
     () => takeBlocks(db, quantity),
   ])

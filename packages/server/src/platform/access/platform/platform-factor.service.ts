@@ -79,7 +79,8 @@ async function requireFactorOf(ctx: PlatformCtx, answer: SecondFactorAnswer | un
   throw failure('second_factor_wrong')
 }
 
-async function requireBoth(
+/** Password and second factor of the own account again. */
+export async function requireBoth(
   ctx: PlatformCtx,
   check: PasswordCheck,
   answer: SecondFactorAnswer | undefined,

@@ -40,7 +40,6 @@ const addBlocks = statement<readonly [number]>(
   select block from added`,
 )
 
-/** Inserts blocks with every SN in the initial state, and their counts. Sent with the next statement. */
 /** SNs of rules of the tenant that were issued since then. */
 export async function countIssuedSince({ trx }: TenantDb, from: Date): Promise<number> {
   const row = await trx
@@ -52,6 +51,22 @@ export async function countIssuedSince({ trx }: TenantDb, from: Date): Promise<n
   return row.count
 }
 
+/** By GTIN, level and rule version: the indexes that were issued. */
+export const listIssuedRanges = ({ trx }: TenantDb) =>
+  trx
+    .selectFrom('blocks')
+    .select(['gtin', 'level'])
+    .select(sql<string>`rule_version_id`.as('ruleVersionId'))
+    .select(sql<number>`min(first_index)`.as('firstIndex'))
+    .select(sql<number>`max(first_index + size - 1)`.as('lastIndex'))
+    .select(sql<number>`sum(size)::bigint`.as('codes'))
+    .where('ruleVersionId', 'is not', null)
+    .groupBy(['gtin', 'level', 'ruleVersionId'])
+    .orderBy('gtin')
+    .orderBy('ruleVersionId')
+    .execute()
+
+/** Inserts blocks with every SN in the initial state, and their counts. Sent with the next statement. */
 export function insertBlocks(db: TenantDb, given: NewBlocks): void {
   const { blocks } = given
   fireAndCheckAtCommit(db, () =>
