@@ -26,6 +26,30 @@ create table access_requests (
 CREATE UNIQUE INDEX access_requests__pending ON public.access_requests USING btree (tenant_id, kind, subject_id) WHERE (status = 'PENDING'::text);
 policy access_requests__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table access_reviews (
+  tenant_id integer not null,
+  id uuid not null,
+  number bigint not null,
+  name text not null,
+  due_on date not null,
+  roles jsonb not null,
+  site_ids uuid[] not null,
+  status text not null default 'OPEN'::text,
+  started_by uuid not null,
+  started_by_name text not null,
+  started_at timestamp with time zone not null,
+  ended_by_name text not null default ''::text,
+  ended_at timestamp with time zone,
+  end_reason text not null default ''::text,
+  reminded_on date,
+  version integer not null default 1,
+  constraint access_reviews__number UNIQUE (tenant_id, number),
+  constraint access_reviews__status CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLOSED'::text, 'CANCELLED'::text]))),
+  constraint access_reviews_pkey PRIMARY KEY (tenant_id, id),
+  constraint access_reviews_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy access_reviews__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table access_rules (
   tenant_id integer not null,
   request_days integer not null,
@@ -2242,6 +2266,38 @@ create table result_updates (
 ); -- tenant table, row security forced
 policy result_updates__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table reviewed_grants (
+  tenant_id integer not null,
+  id uuid not null,
+  review_id uuid not null,
+  place integer not null,
+  user_id uuid not null,
+  account text not null,
+  user_name text not null,
+  role_id uuid not null,
+  role_name text not null,
+  role_version integer not null,
+  last_day date,
+  given_by text not null default ''::text,
+  given_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  breaks jsonb not null default '[]'::jsonb,
+  reviewer_id uuid not null,
+  reviewer_name text not null,
+  decision text,
+  reason text not null default ''::text,
+  decided_by_name text not null default ''::text,
+  decided_at timestamp with time zone,
+  version integer not null default 1,
+  constraint reviewed_grants__decision CHECK ((decision = ANY (ARRAY['CONFIRMED'::text, 'REVOKED'::text, 'GONE'::text]))),
+  constraint reviewed_grants__review FOREIGN KEY (tenant_id, review_id) REFERENCES access_reviews(tenant_id, id),
+  constraint reviewed_grants_pkey PRIMARY KEY (tenant_id, id),
+  constraint reviewed_grants_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX reviewed_grants__waiting ON public.reviewed_grants USING btree (tenant_id, reviewer_id) WHERE (decision IS NULL);
+CREATE UNIQUE INDEX reviewed_grants__grant ON public.reviewed_grants USING btree (tenant_id, review_id, user_id, role_id);
+policy reviewed_grants__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table roles (
   tenant_id integer not null,
   id uuid not null,

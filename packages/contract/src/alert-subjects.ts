@@ -11,6 +11,7 @@ import { productsAlerts } from './plant/products/products.permissions.ts'
 import { resultsAlerts } from './plant/results/results.permissions.ts'
 import { sourcesAlerts } from './plant/sources/sources.permissions.ts'
 import { suppliersAlerts } from './plant/suppliers/suppliers.permissions.ts'
+import { accessReviewsAlerts } from './platform/access-reviews/access-reviews.permissions.ts'
 import { accessAlerts } from './platform/access/access.permissions.ts'
 import { mailAlerts } from './platform/mail/mail.permissions.ts'
 import { proofAlerts } from './platform/proof/proof.permissions.ts'
@@ -21,6 +22,7 @@ export const ALERT_SUBJECTS = [
   ...suppliersAlerts,
   ...ordersAlerts,
   ...accessAlerts,
+  ...accessReviewsAlerts,
   ...tasksAlerts,
   ...linesAlerts,
   ...productsAlerts,

@@ -9,6 +9,7 @@ import { poolsBulk } from './plant/pools/pools.permissions.ts'
 import { productsBulk } from './plant/products/products.permissions.ts'
 import { sourcesBulk } from './plant/sources/sources.permissions.ts'
 import { suppliersBulk } from './plant/suppliers/suppliers.permissions.ts'
+import { accessReviewsBulk } from './platform/access-reviews/access-reviews.permissions.ts'
 import { accessBulk } from './platform/access/access.permissions.ts'
 import { alertsBulk } from './platform/alerts/alerts.permissions.ts'
 import { mailBulk } from './platform/mail/mail.permissions.ts'
@@ -32,6 +33,7 @@ export interface BulkFacts {
 
 export const bulkCommands = {
   ...accessBulk,
+  ...accessReviewsBulk,
   ...alertsBulk,
   ...mailBulk,
   ...tasksBulk,

@@ -27,6 +27,7 @@ import { resultsErrors } from './plant/results/results.errors.ts'
 import { sourcesErrors } from './plant/sources/sources.errors.ts'
 import { suppliersErrors } from './plant/suppliers/suppliers.errors.ts'
 import { accessRequestsErrors } from './platform/access-requests/access-requests.errors.ts'
+import { accessReviewsErrors } from './platform/access-reviews/access-reviews.errors.ts'
 import { accessErrors } from './platform/access/access.errors.ts'
 import { alertsErrors } from './platform/alerts/alerts.errors.ts'
 import { auditErrors } from './platform/audit/audit.errors.ts'
@@ -80,6 +81,7 @@ export const errorStatus = {
   ...mailErrors,
   ...proofErrors,
   ...reviewsErrors,
+  ...accessReviewsErrors,
   ...mastersErrors,
   ...dictionaryErrors,
   ...filesErrors,

@@ -21,6 +21,7 @@ import { resultsLists } from './plant/results/results.permissions.ts'
 import { sourcesLists } from './plant/sources/sources.permissions.ts'
 import { suppliersLists } from './plant/suppliers/suppliers.permissions.ts'
 import { accessRequestsLists } from './platform/access-requests/access-requests.permissions.ts'
+import { accessReviewsLists } from './platform/access-reviews/access-reviews.permissions.ts'
 import { accessLists } from './platform/access/access.permissions.ts'
 import { alertsLists } from './platform/alerts/alerts.permissions.ts'
 import { auditLists } from './platform/audit/audit.permissions.ts'
@@ -72,6 +73,7 @@ export const exportableLists = {
   ...openingStockLists,
   ...extractsLists,
   ...reviewsLists,
+  ...accessReviewsLists,
   ...trafficLists,
 } as const satisfies Readonly<Record<string, ExportableListFacts>>
 

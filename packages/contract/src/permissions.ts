@@ -23,6 +23,7 @@ import { resultsPermissions } from './plant/results/results.permissions.ts'
 import { sourcesPermissions } from './plant/sources/sources.permissions.ts'
 import { suppliersPermissions } from './plant/suppliers/suppliers.permissions.ts'
 import { accessRequestsPermissions } from './platform/access-requests/access-requests.permissions.ts'
+import { accessReviewsPermissions } from './platform/access-reviews/access-reviews.permissions.ts'
 import { accessPermissions } from './platform/access/access.permissions.ts'
 import { alertsPermissions } from './platform/alerts/alerts.permissions.ts'
 import { auditPermissions } from './platform/audit/audit.permissions.ts'
@@ -58,6 +59,7 @@ export const permissions = {
   ...sourcesPermissions,
   ...proofPermissions,
   ...reviewsPermissions,
+  ...accessReviewsPermissions,
   ...trafficPermissions,
   ...tasksPermissions,
   ...usagePermissions,

@@ -53,6 +53,7 @@ import * as sourceMessages from './plant/sources/messages.routes.ts'
 import * as sourcePulls from './plant/sources/pulls.routes.ts'
 import * as suppliers from './plant/suppliers/suppliers.routes.ts'
 import * as accessRequests from './platform/access-requests/access-requests.routes.ts'
+import * as accessReviews from './platform/access-reviews/access-reviews.routes.ts'
 import * as access from './platform/access/access.routes.ts'
 import * as apiKeys from './platform/access/api-keys.routes.ts'
 import * as credentials from './platform/access/credentials/credentials.routes.ts'
@@ -142,6 +143,7 @@ export const routes = {
   ...search,
   ...proof,
   ...reviews,
+  ...accessReviews,
   ...traffic,
   ...tasks,
   ...bulk,

@@ -22,6 +22,7 @@ import { resultsSubjects } from './plant/results/results.permissions.ts'
 import { sourcesSubjects } from './plant/sources/sources.permissions.ts'
 import { suppliersSubjects } from './plant/suppliers/suppliers.permissions.ts'
 import { accessRequestsSubjects } from './platform/access-requests/access-requests.permissions.ts'
+import { accessReviewsSubjects } from './platform/access-reviews/access-reviews.permissions.ts'
 import { accessSubjects } from './platform/access/access.permissions.ts'
 import { alertsSubjects } from './platform/alerts/alerts.permissions.ts'
 import { backupsSubjects } from './platform/backups/backups.permissions.ts'
@@ -74,6 +75,7 @@ const all = {
   ...newsSubjects,
   ...proofSubjects,
   ...reviewsSubjects,
+  ...accessReviewsSubjects,
   ...tasksSubjects,
   ...tenantManagementSubjects,
   ...viewsSubjects,

@@ -15,6 +15,7 @@ import { productsWork } from './plant/products/products.permissions.ts'
 import { resultsWork } from './plant/results/results.permissions.ts'
 import { suppliersWork } from './plant/suppliers/suppliers.permissions.ts'
 import { accessRequestsWork } from './platform/access-requests/access-requests.permissions.ts'
+import { accessReviewsWork } from './platform/access-reviews/access-reviews.permissions.ts'
 import { accessWork } from './platform/access/access.permissions.ts'
 import { alertsWork } from './platform/alerts/alerts.permissions.ts'
 import { mastersWork } from './platform/masters/masters.permissions.ts'
@@ -38,6 +39,7 @@ export const WORK = {
   ...accessRequestsWork,
   ...accessWork,
   ...reviewsWork,
+  ...accessReviewsWork,
   ...alertsWork,
   ...mastersWork,
   ...tasksWork,

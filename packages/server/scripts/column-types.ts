@@ -7,6 +7,7 @@ const params = 'Record<string, string | number>'
 
 export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access_requests: { kind: 'AccessRequestKind', subject_type: "'role' | 'user'", status: 'AccessRequestStatus' },
+  access_reviews: { status: 'AccessReviewStatus', roles: 'readonly { id: string; name: string }[]' },
   alert_steps: { step: "AlertStepView['step']", facts: "AlertStepView['facts']" },
   alert_types: { type: 'AlertType', level: 'AlertLevel', mailboxes: 'string[]' },
   alerts: {
@@ -36,6 +37,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   dictionary_uses: { type: 'DictionaryType' },
   duty_exceptions: { status: 'DutyExceptionStatus', rule: 'ExceptedRule' },
   duty_rules: { rules: 'readonly DutyRule[]' },
+  reviewed_grants: { decision: 'GrantDecision', breaks: "ReviewedGrant['breaks']" },
   extracts: { filter: 'ExtractFilter', status: 'ExtractStatus', axis: "'happened' | 'recorded'" },
   inspection_lots: {
     status: 'LotStatus',

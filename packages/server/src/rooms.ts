@@ -27,6 +27,7 @@ import { resultsRoom } from './plant/results/results.room.ts'
 import { sourcesRoom } from './plant/sources/sources.room.ts'
 import { suppliersRoom } from './plant/suppliers/suppliers.room.ts'
 import { accessRequestsRoom } from './platform/access-requests/access-requests.room.ts'
+import { accessReviewsRoom } from './platform/access-reviews/access-reviews.room.ts'
 import { accessRoom } from './platform/access/access.room.ts'
 import { alertsRoom } from './platform/alerts/alerts.room.ts'
 import { auditRoom } from './platform/audit/audit.room.ts'
@@ -71,6 +72,7 @@ export const rooms: readonly Room[] = [
   mailRoom,
   proofRoom,
   reviewsRoom,
+  accessReviewsRoom,
   trafficRoom,
   linesRoom,
   ordersRoom,

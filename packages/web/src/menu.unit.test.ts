@@ -180,6 +180,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Password rules',
       'Single sign-on',
       'Segregation of duties',
+      'Access reviews',
     ],
     ['Tenant management', 'Tenants', 'Platform administrators'],
     ['Role management', 'Roles', 'Create role'],

@@ -1,6 +1,7 @@
 /** English phrases of the pages on which the office sets things up: people, roles, rules, mail, proof. */
 
 import { rulesEn } from './numbers/codes/rules.en.ts'
+import { accessReviewsEn } from './platform/access-reviews/access-reviews.en.ts'
 import { keysEn } from './platform/access/api-keys/keys.en.ts'
 import { credentialsEn } from './platform/access/credentials/credentials.en.ts'
 import { dutiesEn } from './platform/access/duties/duties.en.ts'
@@ -23,6 +24,7 @@ export const officeEn = {
   rules: rulesEn,
   dictionary: dictionaryEn,
   duties: dutiesEn,
+  accessReviews: accessReviewsEn,
   roles: rolesEn,
   users: usersEn,
   signOn: signOnEn,

@@ -3,6 +3,7 @@
 import type { Phrases } from './kit/language/i18n.tsx'
 import { rulesZh } from './numbers/codes/rules.zh.ts'
 import type { officeEn } from './office.en.ts'
+import { accessReviewsZh } from './platform/access-reviews/access-reviews.zh.ts'
 import { keysZh } from './platform/access/api-keys/keys.zh.ts'
 import { credentialsZh } from './platform/access/credentials/credentials.zh.ts'
 import { dutiesZh } from './platform/access/duties/duties.zh.ts'
@@ -25,6 +26,7 @@ export const officeZh: Phrases<typeof officeEn> = {
   rules: rulesZh,
   dictionary: dictionaryZh,
   duties: dutiesZh,
+  accessReviews: accessReviewsZh,
   roles: rolesZh,
   users: usersZh,
   signOn: signOnZh,

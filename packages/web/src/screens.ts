@@ -25,6 +25,7 @@ import { productPaths, productScreens } from './plant/products/products.screens.
 import { resultPaths, resultScreens } from './plant/results/results.screens.ts'
 import { sourcePaths, sourceScreens } from './plant/sources/sources.screens.ts'
 import { supplierPaths, supplierScreens } from './plant/suppliers/suppliers.screens.ts'
+import { accessReviewPaths, accessReviewScreens } from './platform/access-reviews/access-reviews.screens.ts'
 import { accessPaths, accessScreens } from './platform/access/access.screens.ts'
 import { alertPaths, alertScreens } from './platform/alerts/alerts.screens.ts'
 import { auditPaths, auditScreens } from './platform/audit/audit.screens.ts'
@@ -59,6 +60,7 @@ const addresses = {
   ...mailPaths,
   ...proofPaths,
   ...reviewPaths,
+  ...accessReviewPaths,
   ...taskPaths,
   ...tenantPaths,
   ...trafficPaths,
@@ -109,6 +111,7 @@ export const screens: readonly Screen[] = [
   ...mailScreens,
   ...proofScreens,
   ...reviewScreens,
+  ...accessReviewScreens,
   ...taskScreens,
   ...tenantScreens,
   ...trafficScreens,

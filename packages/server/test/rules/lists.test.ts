@@ -16,6 +16,7 @@ const UPLOADED = 'files that people uploaded; each gives its own rows back as a 
 const routesWithoutFile: Readonly<Record<string, string>> = {
   getHistory: OF_A_RECORD,
   findDutyPeople: 'choices for one field of a form',
+  findReviewers: 'choices for one field of a form',
   getOwnIdentities: OF_A_RECORD,
   getUserPermissions: OF_A_RECORD,
   getMyWork: 'what waits for one person now; the lists behind it are files',

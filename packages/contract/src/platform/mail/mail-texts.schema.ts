@@ -20,6 +20,7 @@ export const mailVariables = {
   ACCESS_REQUEST: ['change', 'name', 'by', 'reason', 'link'],
   ROLE_ENDS: ['account', 'name', 'role', 'day'],
   DUTY_EXCEPTION: ['account', 'name', 'rule', 'day', 'notice', 'link'],
+  ACCESS_REVIEW: ['name', 'count', 'day', 'link'],
   ADMINISTRATOR_GIVEN: ['tenant', 'account', 'by', 'reason'],
 } as const satisfies Record<MailKind, readonly string[]>
 export type MailKind = (typeof mailTemplates)[number]

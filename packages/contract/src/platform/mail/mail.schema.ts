@@ -40,6 +40,7 @@ export const mailTemplates = [
   'ACCESS_REQUEST',
   'ROLE_ENDS',
   'DUTY_EXCEPTION',
+  'ACCESS_REVIEW',
   'ADMINISTRATOR_GIVEN',
 ] as const
 export const mailLocales = ['en', 'zh'] as const

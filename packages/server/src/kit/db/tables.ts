@@ -70,6 +70,7 @@ import type { PoolEnvironment } from "@serialis/contract/plant/sources/pool-key.
 import type { PullCause, PullProblem, PullStatus } from "@serialis/contract/plant/sources/pulls.status.ts";
 import type { SupplierRequestStatus, SupplierRule, SupplierStatus } from "@serialis/contract/plant/suppliers/suppliers.status.ts";
 import type { AccessRequestKind, AccessRequestStatus } from "@serialis/contract/platform/access-requests/access-requests.schema.ts";
+import type { AccessReviewStatus, GrantDecision, ReviewedGrant } from "@serialis/contract/platform/access-reviews/access-reviews.schema.ts";
 import type { DutyExceptionStatus, ExceptedRule } from "@serialis/contract/platform/access/duties/duty-exceptions.schema.ts";
 import type { DutyRule } from "@serialis/contract/platform/access/duties/duty-rules.schema.ts";
 import type { PasskeyPurpose } from "@serialis/contract/platform/access/second-factor.schema.ts";
@@ -136,6 +137,25 @@ export interface AccessRequests {
   tenantId: number;
   version: Generated<number>;
   wanted: string;
+}
+
+export interface AccessReviews {
+  dueOn: string;
+  endReason: Generated<string>;
+  endedAt: Timestamp | null;
+  endedByName: Generated<string>;
+  id: string;
+  name: string;
+  number: number;
+  remindedOn: string | null;
+  roles: Stored<readonly { id: string; name: string }[]>;
+  siteIds: string[];
+  startedAt: Timestamp;
+  startedBy: string;
+  startedByName: string;
+  status: Generated<AccessReviewStatus>;
+  tenantId: number;
+  version: Generated<number>;
 }
 
 export interface AccessRules {
@@ -1752,6 +1772,31 @@ export interface ResultUpdates {
   tenantId: number;
 }
 
+export interface ReviewedGrants {
+  account: string;
+  breaks: Generated<Stored<ReviewedGrant['breaks']>>;
+  decidedAt: Timestamp | null;
+  decidedByName: Generated<string>;
+  decision: GrantDecision | null;
+  givenAt: Timestamp | null;
+  givenBy: Generated<string>;
+  id: string;
+  lastDay: string | null;
+  lastSeenAt: Timestamp | null;
+  place: number;
+  reason: Generated<string>;
+  reviewId: string;
+  reviewerId: string;
+  reviewerName: string;
+  roleId: string;
+  roleName: string;
+  roleVersion: number;
+  tenantId: number;
+  userId: string;
+  userName: string;
+  version: Generated<number>;
+}
+
 export interface Roles {
   authorities: string[];
   createdAt: Timestamp;
@@ -2477,6 +2522,7 @@ export interface WorkflowVersions {
 
 export interface Tables {
   access_requests: AccessRequests;
+  access_reviews: AccessReviews;
   access_rules: AccessRules;
   alert_steps: AlertSteps;
   alert_types: AlertTypes;
@@ -2597,6 +2643,7 @@ export interface Tables {
   restores: Restores;
   result_files: ResultFiles;
   result_updates: ResultUpdates;
+  reviewed_grants: ReviewedGrants;
   roles: Roles;
   rule_versions: RuleVersions;
   sales_counters: SalesCounters;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 
 /** What other rooms show of an event that they know by id, with the signature made in it. */
@@ -69,3 +70,33 @@ export async function listEventsById({ client, tenantId }: TenantDb, ids: readon
     }),
   )
 }
+
+/**
+ * The newest event of each subject that added a value to a list of it, such as a role to the roles of a user: of every
+ * value that was ever added.
+ */
+export const listAdditions = (
+  { trx, tenantId }: TenantDb,
+  { subjectType, subjectIds, field }: { subjectType: string; subjectIds: readonly string[]; field: string },
+) =>
+  trx
+    .selectFrom('events as e')
+    .innerJoin(
+      sql<{ value: string }>`lateral jsonb_array_elements_text(
+        case when jsonb_typeof(e.details -> ${field} -> 1) = 'array' then e.details -> ${field} -> 1 else '[]' end)`.as<'added'>(
+        sql`added (value)`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .select(['e.subjectId', 'added.value', 'e.actorName as by', 'e.occurredAt as at'])
+    .distinctOn(['e.subjectId', 'added.value'])
+    .where('e.tenantId', '=', tenantId)
+    .where('e.subjectType', '=', subjectType)
+    .where('e.subjectId', 'in', [...subjectIds])
+    .where(
+      sql<boolean>`not (jsonb_typeof(e.details -> ${field} -> 0) = 'array' and jsonb_exists(e.details -> ${field} -> 0, added.value))`,
+    )
+    .orderBy('e.subjectId')
+    .orderBy('added.value')
+    .orderBy('e.id', 'desc')
+    .execute()

@@ -2,10 +2,13 @@
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { createBoundedCache } from '../../kit/ops/bounded-cache.ts'
-import { listEventsById, type PastEventRow } from './past-events.queries.ts'
+import { listAdditions, listEventsById, type PastEventRow } from './past-events.queries.ts'
 
 export { pastEventJoin } from './past-events.queries.ts'
 export type { PastEventRow as PastEvent } from './past-events.queries.ts'
+
+/** Who gave each of these subjects a value that it has, and when. */
+export const additionsTo = listAdditions
 
 /** Events are never changed or deleted, and all codes of an application share the event of their issue. */
 const kept = createBoundedCache<PastEventRow>(20_000)

@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, string>> = {
   order: '/market/manage/main_data/production/orders/',
   alert: '/market/manage/main_data/alertLogs_info/log_info/',
   access_request: '/market/manage/member/waiting_changes/',
+  access_review: '/market/manage/member/access_reviews/',
   duty_exception: '/market/manage/member/duty_rules/exceptions/',
 }
 

@@ -272,6 +272,8 @@ const walkedIn: Readonly<Record<string, readonly WorkKind[]>> = {
     (kind) => kind.startsWith('order') && kind !== 'orderImportDecide',
   ),
   'platform/access-requests/access-requests.test.ts': ['accessDecide'],
+  'platform/access/duties/duty-exceptions.test.ts': ['dutyExceptionDecide'],
+  'platform/access-reviews/access-reviews.test.ts': ['grantReview'],
   'platform/reviews/reviews.test.ts': ['auditReviewBegin', 'auditReviewFinish'],
   'platform/sites/sites.mixed.test.ts': ['supplierRequestDecide'],
   'plant/pools/pools.test.ts': ['poolRequest'],

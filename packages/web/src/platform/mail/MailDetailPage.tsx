@@ -18,12 +18,20 @@ import { useCommand } from '../../kit/wire/server-state.ts'
 import { mailTones } from './mail.tones.ts'
 
 const pages: Readonly<
-  Record<string, typeof paths.order | typeof paths.alert | typeof paths.accessRequest | typeof paths.dutyException>
+  Record<
+    string,
+    | typeof paths.order
+    | typeof paths.alert
+    | typeof paths.accessRequest
+    | typeof paths.dutyException
+    | typeof paths.accessReview
+  >
 > = {
   order: paths.order,
   alert: paths.alert,
   access_request: paths.accessRequest,
   duty_exception: paths.dutyException,
+  access_review: paths.accessReview,
 }
 
 function Delivery({ mail }: { mail: MailDetail }) {

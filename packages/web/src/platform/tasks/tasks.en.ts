@@ -38,6 +38,8 @@ export const tasksEn = {
       enableUser: 'Enable',
       endSessions: 'End all sessions',
       revokeApiKey: 'Revoke',
+      confirmGrant: 'Confirm',
+      revokeGrant: 'Revoke the role',
       takeAlert: 'Take',
       solveAlert: 'Mark as solved',
       dismissAlert: 'Mark as obsolete',

@@ -39,6 +39,8 @@ export const tasksZh: Phrases<typeof tasksEn> = {
       enableUser: '启用',
       endSessions: '结束全部会话',
       revokeApiKey: '撤销',
+      confirmGrant: '确认',
+      revokeGrant: '收回角色',
       takeAlert: '接手处理',
       solveAlert: '标记为已解决',
       dismissAlert: '标记为已失效',

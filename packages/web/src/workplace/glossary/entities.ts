@@ -34,6 +34,8 @@ import {
 } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import { ACCESS_REQUEST_STATUSES } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
 import { accessRequestTransitions } from '@serialis/contract/platform/access-requests/access-requests.status.ts'
+import { ACCESS_REVIEW_STATUSES } from '@serialis/contract/platform/access-reviews/access-reviews.schema.ts'
+import { accessReviewTransitions } from '@serialis/contract/platform/access-reviews/access-reviews.status.ts'
 import { apiKeyStates } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import { CREDENTIAL_STATES } from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
 import { DUTY_EXCEPTION_STATUSES } from '@serialis/contract/platform/access/duties/duty-exceptions.schema.ts'
@@ -119,6 +121,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('extract', 'extracts.status', extractStatuses),
   entity('pool', 'pools.state', poolLevels),
   entity('replenishment', 'pools.replenishmentStatus', replenishmentStatuses),
+  entity('accessReview', 'accessReviews.status', ACCESS_REVIEW_STATUSES, accessReviewTransitions),
   entity('dutyException', 'duties.exceptions.status', DUTY_EXCEPTION_STATUSES, dutyExceptionTransitions),
   entity('accessRequest', 'accessRequests.status', ACCESS_REQUEST_STATUSES, accessRequestTransitions),
   entity('review', 'reviews.status', REVIEW_STATUSES),

@@ -19,6 +19,7 @@ import type { MessageStatus } from '@serialis/contract/plant/sources/messages.st
 import type { PullStatus } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { SupplierRequestStatus, SupplierStatus } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import type { AccessRequestStatus } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
+import type { AccessReviewStatus } from '@serialis/contract/platform/access-reviews/access-reviews.schema.ts'
 import type { ApiKeyState } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import type { CredentialState } from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
 import type { DutyExceptionStatus } from '@serialis/contract/platform/access/duties/duty-exceptions.schema.ts'
@@ -103,6 +104,7 @@ export const glossaryEn = {
     extract: 'List for an inspector',
     pool: 'Pool',
     replenishment: 'Replenishment',
+    accessReview: 'Access review',
     dutyException: 'Exception from segregated duties',
     accessRequest: 'Change of access',
     review: 'Review of the audit trail',
@@ -316,6 +318,11 @@ export const glossaryEn = {
       SHORT: 'Fewer came than were asked for. They are in the pool.',
       FAILED: 'None came. The request says why.',
     } satisfies Record<ReplenishmentStatus, string>,
+    accessReview: {
+      OPEN: 'Reviewers still decide about its grants.',
+      CLOSED: 'All grants are decided and the round is signed.',
+      CANCELLED: 'It was ended without a result.',
+    } satisfies Record<AccessReviewStatus, string>,
     dutyException: {
       REQUESTED: 'A second person has to decide. The rule refuses as before.',
       GRANTED: 'A second person signed it. The rule lets this person pass until its last day.',

@@ -59,6 +59,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     extract: '稽查清单',
     pool: '码池',
     replenishment: '补码',
+    accessReview: '权限复核',
     dutyException: '职责分离例外',
     accessRequest: '权限变更申请',
     review: '审计追踪审核',
@@ -270,6 +271,11 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       DELIVERED: '申请的数量已全部入池。',
       SHORT: '到达数量少于申请数量，已到达的已入池。',
       FAILED: '未到达任何序列号，申请中注明原因。',
+    },
+    accessReview: {
+      OPEN: '复核人正在处理授权。',
+      CLOSED: '全部授权已处理，并已签名。',
+      CANCELLED: '已结束，无结论。',
     },
     dutyException: {
       REQUESTED: '等待第二人决定，规则照常生效。',

@@ -62,6 +62,7 @@ export const workPages: Record<WorkKind, WorkPage> = {
   workflowDeploy: { page: 'workflow', list: 'workflows' },
   auditReviewBegin: { page: 'auditReviewCreate', list: 'auditReviews' },
   auditReviewFinish: { page: 'auditReview', list: 'auditReviews' },
+  grantReview: { page: 'grantsToReview', list: 'accessReviews' },
   dutyExceptionDecide: { page: 'dutyException', list: 'dutyExceptions' },
   accessDecide: { page: 'accessRequest', list: 'accessRequests' },
   alertTake: alert,

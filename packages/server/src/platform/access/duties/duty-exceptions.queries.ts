@@ -1,4 +1,3 @@
-import { permissionCode } from '@serialis/contract/permissions.ts'
 import type {
   DutyExceptionStatus,
   ExceptedRule,
@@ -6,7 +5,7 @@ import type {
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
-import { isHeld, today } from '../roles/held-grants.queries.ts'
+import { today } from '../roles/held-grants.queries.ts'
 
 const isOpen = sql<boolean>`e.status in ('REQUESTED', 'GRANTED')`
 /** Its last day has passed; the night notes that, and nothing waits for the night. */
@@ -197,22 +196,6 @@ export const listEndedOnes = (db: TenantDb) =>
     .where('e.status', 'in', ['ENDED', 'OVER'])
     .where(sql<boolean>`(e.status = 'ENDED' or e.decided_at is not null)`)
     .orderBy('e.id', 'desc')
-    .execute()
-
-/** Addresses of enabled people who keep the rules. */
-export const listRuleKeepers = (db: TenantDb): Promise<{ email: string }[]> =>
-  db.trx
-    .selectFrom('users as u')
-    .select('u.email')
-    .distinct()
-    .where('u.isDisabled', '=', false)
-    .where('u.email', '<>', '')
-    .where(
-      sql<boolean>`exists (select 1 from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = ${db.tenantId} and ur.user_id = u.id and ${isHeld(db, 'ur')}
-          and (r.holds_all or r.authorities @> array[${permissionCode('dutyRules.edit')}]))`,
-    )
-    .orderBy('u.email')
     .execute()
 
 /** Enabled people by part of account or name, or the one with this id. */

@@ -144,6 +144,8 @@ describe('an exception lets pass', () => {
   it('no other rule, and nothing that was added to its rule later', async () => {
     const other = { name: 'Also apart', one: [ONE], other: [permissions['products.create']], isActive: true }
     await granted(wei)
+    await saveRules({ ...rule, id: ruleId }, { ...rule, name: 'The same once more' })
+    expect(await t.admin.refusal(updateUser, await withRoles(wei, lines, orders))).toMatchObject(meets)
     await saveRules({ ...rule, id: ruleId }, other)
     const products = await roleOf('Products', 'products.create')
     expect(await t.admin.refusal(updateUser, await withRoles(wei, lines, products))).toMatchObject(meets)

@@ -9,6 +9,7 @@ import { dayIn } from '../../../kit/ops/clock.ts'
 import { clearAlert, raiseAlert } from '../../alerts/alerts.service.ts'
 import { openSubjectsOf } from '../../alerts/ending.service.ts'
 import { queueMail } from '../../mail/outbox.service.ts'
+import { peopleWho } from '../roles/role-members.service.ts'
 import * as queries from './duty-exceptions.queries.ts'
 import { breakingToday } from './duty-rules.service.ts'
 
@@ -18,7 +19,7 @@ const subjectType = 'duty_exception' as const
 
 async function tellKeepers(ctx: Ctx, row: queries.DutyExceptionRow, what: 'ENDS' | 'OVER'): Promise<void> {
   const { id, account, name, rule, lastDay } = row
-  for (const { email: to } of await queries.listRuleKeepers(ctx.db))
+  for (const { email: to } of await peopleWho(ctx.db, 'dutyRules.edit'))
     await queueMail(ctx, {
       to,
       template: 'DUTY_EXCEPTION',

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { containing } from '../../../kit/db/query-builder/containing.ts'
 import { isHeld } from './held-grants.queries.ts'
 
 const people = (db: TenantDb) =>
@@ -57,4 +58,37 @@ export async function listMembers(db: TenantDb, roleId: string): Promise<string[
     .orderBy('ur.userId')
     .execute()
   return rows.map((row) => row.userId)
+}
+
+/**
+ * Enabled people who hold exactly this code and are limited neither to a supplier nor to factories, by account; those
+ * whose account or name contains the text, or the one with this id.
+ */
+export function listPeopleWith(
+  db: TenantDb,
+  code: string,
+  { text = '', id, limit }: { text?: string; id?: string | undefined; limit?: number },
+) {
+  const { trx, tenantId } = db
+  let rows = trx
+    .selectFrom('users as u')
+    .select(['u.id', 'u.account', 'u.name', 'u.email'])
+    .where('u.isDisabled', '=', false)
+    .where('u.supplierId', 'is', null)
+    .where(
+      sql<boolean>`not exists (select 1 from user_sites us where us.tenant_id = ${tenantId} and us.user_id = u.id)`,
+    )
+    .where(
+      sql<boolean>`exists (select 1 from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = ${tenantId} and ur.user_id = u.id and ${isHeld(db, 'ur')}
+          and (r.holds_all or r.authorities @> array[${code}]))`,
+    )
+    .orderBy('u.account')
+  if (id !== undefined) rows = rows.where('u.id', '=', id)
+  if (text !== '')
+    rows = rows.where((is) =>
+      is.or([is('u.account', 'ilike', containing(text)), is('u.name', 'ilike', containing(text))]),
+    )
+  if (limit !== undefined) rows = rows.limit(limit)
+  return rows.execute()
 }

@@ -53,3 +53,10 @@ export async function roleNames(db: TenantDb, ids: Iterable<string | null>): Pro
 }
 
 export const rolesOfUser = (db: TenantDb, userId: string): Promise<string[]> => queries.listRoleIds(db, userId)
+
+/** Enabled people who hold the permission and may use it for the whole tenant, by account. */
+export const peopleWho = (
+  db: TenantDb,
+  permission: PermissionName,
+  which: { text?: string; id?: string | undefined; limit?: number } = {},
+) => queries.listPeopleWith(db, permissionCode(permission), which)

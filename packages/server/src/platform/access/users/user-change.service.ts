@@ -88,6 +88,16 @@ const asChange = (user: queries.UserRow): UserChange => ({
   ...ends(endsOf(user)),
 })
 
+/** The account as it is, without one of its roles. */
+export function withoutRole(user: queries.UserRow, roleId: string): UserChange {
+  const { roleIds, roleEnds = [], ...rest } = asChange(user)
+  return {
+    ...rest,
+    roleIds: roleIds.filter((id) => id !== roleId),
+    ...ends(roleEnds.filter((end) => end.roleId !== roleId)),
+  }
+}
+
 /** The rights of roles that are added or last longer, and those of the account when its owner changes or they apply to more than before. */
 export async function rightsConcerned(db: TenantDb, before: queries.UserRow, change: UserChange): Promise<Rights> {
   const held = grantsOf(asChange(before))

@@ -326,3 +326,46 @@ export async function listMailboxLocales({ trx }: TenantDb, address: string): Pr
     .execute()
   return rows.flatMap(({ locale }) => (locale === null ? [] : [locale]))
 }
+
+export interface HeldGrant {
+  userId: string
+  account: string
+  name: string
+  roleId: string
+  role: string
+  roleVersion: number
+  lastDay: string | null
+  lastSeenAt: Date | null
+}
+
+/** Each role of each enabled user, by account and role; only of these users, roles, or of users limited to these factories. */
+export function listHeldGrants(
+  db: TenantDb,
+  of: { userIds?: readonly string[]; roleIds?: readonly string[]; siteIds?: readonly string[] },
+): Promise<HeldGrant[]> {
+  let rows = db.trx
+    .selectFrom('user_roles as ur')
+    .innerJoin('users as u', 'u.id', 'ur.userId')
+    .innerJoin('roles as r', 'r.id', 'ur.roleId')
+    .select([
+      'ur.userId',
+      'u.account',
+      'u.name',
+      'ur.roleId',
+      'r.name as role',
+      'r.version as roleVersion',
+      'ur.lastDay',
+    ])
+    .select(lastSeen(db.tenantId).as('lastSeenAt'))
+    .where('u.isDisabled', '=', false)
+    .where(isHeld(db, 'ur'))
+    .orderBy('u.account')
+    .orderBy('r.name')
+  if (of.userIds?.length) rows = rows.where('ur.userId', 'in', [...of.userIds])
+  if (of.roleIds?.length) rows = rows.where('ur.roleId', 'in', [...of.roleIds])
+  if (of.siteIds?.length)
+    rows = rows.where(
+      sql<boolean>`exists (select 1 from user_sites us where us.tenant_id = ${db.tenantId} and us.user_id = u.id and us.factory_id = any(${[...of.siteIds]}::uuid[]))`,
+    )
+  return rows.execute()
+}

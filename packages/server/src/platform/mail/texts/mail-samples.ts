@@ -16,7 +16,7 @@ const head = JSON.stringify({ tenant: 'sample', sequence: 48_213, hash: '5f1d…
 
 const aboutAccess = (
   locale: MailLocale,
-): Pick<Samples, 'ACCESS_REQUEST' | 'ROLE_ENDS' | 'DUTY_EXCEPTION' | 'ADMINISTRATOR_GIVEN'> => {
+): Pick<Samples, 'ACCESS_REQUEST' | 'ROLE_ENDS' | 'DUTY_EXCEPTION' | 'ACCESS_REVIEW' | 'ADMINISTRATOR_GIVEN'> => {
   const { by, name } = people[locale]
   const isZh = locale === 'zh'
   return {
@@ -36,6 +36,10 @@ const aboutAccess = (
     DUTY_EXCEPTION: {
       params: { what: 'ENDS', account: 'tom', name, rule: isZh ? '订单与产线' : 'Orders and lines', day: '2026-12-31' },
       page: `/market/manage/member/duty_rules/exceptions/${RECORD}`,
+    },
+    ACCESS_REVIEW: {
+      params: { name: isZh ? '2026 年四季度' : 'Fourth quarter of 2026', count: 12, day: '2026-12-31' },
+      page: `/market/manage/member/access_reviews/${RECORD}`,
     },
     ADMINISTRATOR_GIVEN: {
       params: {

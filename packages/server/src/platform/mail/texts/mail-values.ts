@@ -34,6 +34,8 @@ export interface MailParams {
   ROLE_ENDS: { account: string; name: string; role: string; day: string }
   /** An exception from segregated duties ends soon, or has ended after `day`. */
   DUTY_EXCEPTION: { what: DutyExceptionNotice; account: string; name: string; rule: string; day: string }
+  /** Of a round that is due on `day`: how many grants wait for the reader. */
+  ACCESS_REVIEW: { name: string; count: number; day: string }
   /** `by`: the two platform administrators. */
   ADMINISTRATOR_GIVEN: { tenant: string; account: string; by: string; reason: string }
 }
@@ -182,6 +184,7 @@ const valuesOf: ValuesOf = {
   ACCESS_REQUEST: ({ kind, ...request }, locale) => ({ ...request, change: requested[locale][kind] }),
   ROLE_ENDS: (params) => params,
   DUTY_EXCEPTION: ({ what, ...params }, locale) => ({ ...params, notice: exceptionNotices[locale][what] }),
+  ACCESS_REVIEW: (params) => params,
   ADMINISTRATOR_GIVEN: (params) => params,
 }
 

@@ -86,6 +86,12 @@ export const builtInTexts: Readonly<Record<MailLocale, Readonly<Record<MailTempl
       LINK.en,
       FOOTER.en,
     ),
+    ACCESS_REVIEW: text(
+      'Access review {{ name }}: {{ count }} grants wait for you',
+      'The access review {{ name }} is due on {{ day }}. {{ count }} grants wait for your decision: confirm each role that its user still needs, and revoke the others.',
+      LINK.en,
+      FOOTER.en,
+    ),
     ADMINISTRATOR_GIVEN: text(
       '{{ tenant }} has a new administrator: {{ account }}',
       'No administrator of {{ tenant }} could log in any more. The operators of this installation ({{ by }}) gave the account {{ account }} every permission.',
@@ -149,6 +155,12 @@ export const builtInTexts: Readonly<Record<MailLocale, Readonly<Record<MailTempl
       '职责分离例外{{ notice }}：{{ name }}',
       '{{ name }}（{{ account }}）对规则“{{ rule }}”的例外{{ notice }}，最后一天为 {{ day }}。',
       '此后该规则将重新生效；在取消其中一侧权限之前，该人员会列入违反规则的报告。',
+      LINK.zh,
+      FOOTER.zh,
+    ),
+    ACCESS_REVIEW: text(
+      '权限复核“{{ name }}”：{{ count }} 项待您处理',
+      '权限复核“{{ name }}”应于 {{ day }} 前完成。有 {{ count }} 项授权待您决定：仍需要的角色请确认，其余请收回。',
       LINK.zh,
       FOOTER.zh,
     ),

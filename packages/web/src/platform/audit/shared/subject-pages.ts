@@ -59,6 +59,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   scan: { words: ['scans'] },
   user: { page: 'user', words: ['users'] },
   sign_on: { page: 'signOn', words: ['signOn'] },
+  access_review: { page: 'accessReview', words: ['accessReviews'] },
   duty_exception: { page: 'dutyException', words: ['duties.exceptions'] },
   role: { page: 'roleView', query: 'id', words: ['roles'] },
   api_key: { page: 'apiKeys', words: ['keys'] },
