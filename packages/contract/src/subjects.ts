@@ -42,6 +42,8 @@ interface Subject {
   history: PermissionName
   /** A record of the whole tenant: limits to sites do not apply to its history. */
   sites?: 'shared'
+  /** Fields of its events that pages show in part; a file of the log has them in full. */
+  masked?: readonly string[]
 }
 
 const all = {

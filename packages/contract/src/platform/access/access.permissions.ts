@@ -10,6 +10,8 @@ export const accessPermissions = {
   'users.edit': '050120',
   'users.resetPassword': '050102',
   'users.export': '050115',
+  // Phones and mail addresses are masked for everybody else, and shown one by one.
+  'users.unmask': '050118',
   // For an API key of the tenant's directory.
   'users.provision': '050121',
   // The fifth page of section 05.
@@ -30,7 +32,7 @@ export const accessPermissions = {
 /** Subject types of the event log, and who may read their history. */
 export const accessSubjects = {
   role: { history: 'roles.list', sites: 'shared' },
-  user: { history: 'users.list', sites: 'shared' },
+  user: { history: 'users.list', sites: 'shared', masked: ['email', 'phone'] },
   password_policy: { history: 'passwordPolicy.edit' },
   sign_on: { history: 'signOn.edit' },
   api_key: { history: 'apiKeys.list' },

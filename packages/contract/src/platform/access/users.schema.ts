@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
+import { isMasked } from '../../kit/masking.ts'
 import { wantedBecause } from '../access-requests/access-requests.schema.ts'
 import { PASSWORD_MINIMUM } from './access.schema.ts'
 
@@ -75,6 +76,8 @@ export const userEdit = userInput
   .omit({ account: true, delivery: true, supplierId: true, siteIds: true, roleEnds: true, rolesUntil: true })
   .extend({
     version: recordVersion,
+    /** Masked as it was answered: it stays. */
+    email: z.union([userInput.shape.email, z.string().max(320).refine(isMasked, 'email_wrong_format')]),
     roleEnds: roleEnds.optional(),
     supplierId: id.nullable().optional(),
     siteIds: z.array(id).max(200).optional(),
@@ -93,6 +96,7 @@ export const user = z.object({
   id,
   account: z.string(),
   name: z.string(),
+  /** Masked, as the address; see `showPersonalData`. */
   phone: z.string(),
   email: z.string(),
   /** Those that hold today. */

@@ -1,7 +1,10 @@
 /** Exports of the lists of roles and users. */
 
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { masked } from '@serialis/contract/kit/masking.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
 import { listRoles, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
-import { everyRow, listExport } from '../../kit/lists/list-export.ts'
+import { everyRow, listExport, type ExportSource } from '../../kit/lists/list-export.ts'
 import * as roles from './roles/roles.queries.ts'
 import * as users from './users/users.queries.ts'
 import { filterOf } from './users/users.service.ts'
@@ -36,6 +39,10 @@ function endsText(roles: users.UserRow['roles']): string {
   return roles.flatMap(({ name, lastDay }) => (lastDay === null ? [] : [`${name} ${lastDay}`])).join(', ')
 }
 
+/** The export is an event of its own, so a file has in full what its reader may see. */
+const inFull = ({ actor }: ExportSource, text: string): string =>
+  isGranted(actor.authorities, permissionCode('users.unmask')) ? text : masked(text)
+
 export const usersExport = listExport({
   name: 'users',
   route: listUsers,
@@ -43,8 +50,8 @@ export const usersExport = listExport({
   columns: [
     { en: 'Account', zh: '账号', value: (row: users.UserRow) => row.account },
     { en: 'Name', zh: '姓名', value: (row) => row.name },
-    { en: 'Phone', zh: '电话', value: (row) => row.phone },
-    { en: 'E-mail', zh: '邮箱', value: (row) => row.email },
+    { en: 'Phone', zh: '电话', value: ({ phone }, source) => inFull(source, phone) },
+    { en: 'E-mail', zh: '邮箱', value: ({ email }, source) => inFull(source, email) },
     { en: 'Roles', zh: '角色', value: (row) => row.roles.map((role) => role.name).join(', ') },
     { en: 'Roles until', zh: '角色有效期至', value: (row) => endsText(row.roles) },
     { en: 'Disabled', zh: '已停用', value: (row) => row.isDisabled },

@@ -177,7 +177,7 @@ export async function listChangesSince(
   const shared = readable.filter(({ isShared }) => isShared).map(({ type }) => type)
   return db.trx
     .selectFrom('events as e')
-    .select(['e.occurredAt', 'e.actorName', 'e.action', 'e.reason', 'e.details'])
+    .select(['e.occurredAt', 'e.actorName', 'e.action', 'e.reason', 'e.subjectType', 'e.details'])
     .where('e.recordId', '=', record.id)
     .where('e.recordVersion', '>', record.version)
     .where(

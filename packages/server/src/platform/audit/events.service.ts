@@ -13,6 +13,7 @@ import { failure, found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { everyPage } from '../../kit/lists/list-export.ts'
 import * as queries from './events.queries.ts'
+import { shownDetails } from './masked-details.ts'
 import { namesIn, numberOf, numbersOf, recordsNumbered } from './record-numbers.ts'
 
 export type EventQuery = Omit<z.output<typeof routes.listEvents.input.query>, 'after' | 'limit' | 'fields'>
@@ -40,7 +41,7 @@ const shown = (
   occurredAt: row.occurredAt.toISOString(),
   zone: row.zone,
   reason: row.reason,
-  details: row.details,
+  details: shownDetails(row),
   isSigned: row.signatureId !== null,
   actorRoles: row.actorRoles,
   sealNumber: row.seq,

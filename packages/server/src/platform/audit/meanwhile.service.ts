@@ -6,6 +6,7 @@ import { permissionCode } from '@serialis/contract/permissions.ts'
 import { subjects } from '@serialis/contract/subjects.ts'
 import type { Actor, Ctx } from '../../kit/http/context.ts'
 import * as queries from './events.queries.ts'
+import { shownDetails } from './masked-details.ts'
 
 /** Types of subjects whose history the caller may read. People of a supplier read no history. */
 function readableBy({ authorities, supplierId }: Actor): { type: string; isShared: boolean }[] {
@@ -34,11 +35,11 @@ export async function changesSince(
   record: { id: string; version: number },
 ): Promise<MeanwhileChange[]> {
   const rows = await queries.listChangesSince(db, record, readableBy(actor))
-  return rows.map(({ occurredAt, actorName, action, reason, details }) => ({
+  return rows.map(({ occurredAt, actorName, action, reason, subjectType, details }) => ({
     at: occurredAt.toISOString(),
     by: actorName,
     action,
     reason,
-    fields: fieldsOf(details),
+    fields: shownDetails({ subjectType, details: fieldsOf(details) }),
   }))
 }

@@ -1,7 +1,13 @@
 /** Accounts in the console, for a person who may only keep users. */
 
 import { permissions } from '@serialis/contract/permissions.ts'
-import { createRole, createUser, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
+import {
+  createRole,
+  createUser,
+  listRoleOptions,
+  listUsers,
+  showPersonalData,
+} from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { usersEn as users } from '../../../../web/src/platform/access/users/users.en.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
@@ -45,7 +51,7 @@ test('a landline is refused in the form, and a mobile number says how it will be
   await page.getByRole('button', { name: users.create }).click()
   await page.getByRole('dialog').waitFor()
   const { items } = await site.admin.call(listUsers, { query: { account: 'mei' } })
-  expect(items).toMatchObject([{ phone: '+8613800138000' }])
+  expect(items).toMatchObject([{ phone: '+86•••00' }])
   expect(problems).toEqual([])
 })
 
@@ -103,5 +109,46 @@ test('who may only read users reads the fields of one, light and dark, and is of
   await picture(page, 'user-reading-dark')
   await page.getByRole('button', { name: english.kit.form.back, exact: true }).click()
   await page.getByRole('row').filter({ hasText: 'Ada Lindqvist' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('phone and e-mail are shown in part, saved unharmed, and in full only to who may see them', async () => {
+  const person = { account: 'wei', name: 'Wang Wei', phone: '+8613812345678', email: 'wei@plant.example' }
+  const roleIds = [(await site.admin.call(listRoleOptions)).items[0]!.id]
+  const { id } = await site.admin.call(createUser, { body: { ...person, roleIds } })
+  const inFull = () => site.admin.call(showPersonalData, { params: { id } })
+  const { page, problems } = await site.enter(ada, `${LIST}/${id}`)
+  const email = page.getByRole('textbox', { name: users.fields.email })
+  await expect.poll(() => email.inputValue()).toBe('w•••@plant.example')
+  await page.getByText(users.hints.masked).first().waitFor()
+  expect(await page.getByRole('button', { name: users.steps.unmask }).count()).toBe(0)
+  await page.getByLabel(users.fields.name, { exact: true }).fill('Wang Weiwei')
+  await page.getByRole('button', { name: users.edit }).click()
+  await page.getByRole('row').filter({ hasText: 'Wang Weiwei' }).getByText('w•••@plant.example').waitFor()
+  expect(await inFull()).toEqual({ phone: person.phone, email: person.email })
+
+  const seeing = await userWith(site.http, site.admin, ['users.list', 'users.edit', 'users.unmask'])
+  const other = await site.enter(seeing, `${LIST}/${id}`)
+  await other.page.getByRole('button', { name: users.steps.unmask }).waitFor()
+  expect(await axeViolations(other.page)).toEqual([])
+  await picture(other.page, 'user-masked')
+  await other.page.emulateMedia({ colorScheme: 'dark' })
+  await other.page.getByRole('button', { name: users.steps.unmask }).press('Enter')
+  await expect.poll(() => other.page.getByRole('textbox', { name: users.fields.phone }).inputValue()).toBe(person.phone)
+  expect(await other.page.getByRole('textbox', { name: users.fields.email }).inputValue()).toBe(person.email)
+  expect(await other.page.getByRole('button', { name: users.steps.unmask }).count()).toBe(0)
+  expect(await axeViolations(other.page)).toEqual([])
+  await picture(other.page, 'user-unmasked-dark')
+  expect([...problems, ...other.problems]).toEqual([])
+})
+
+test('what is shown in part says so in Chinese, on a small screen', async () => {
+  const { items } = await site.admin.call(listUsers, { query: { account: 'wei' } })
+  const seeing = await userWith(site.http, site.admin, ['users.list', 'users.edit', 'users.unmask'])
+  const { page, problems } = await site.enter(seeing, `${LIST}/${items[0]!.id}`, 'zh')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText(usersZh.hints.masked).first().waitFor()
+  await page.getByRole('button', { name: usersZh.steps.unmask }).waitFor()
+  await picture(page, 'user-masked-zh-390')
   expect(problems).toEqual([])
 })

@@ -214,6 +214,7 @@ const additions = {
     'users.list',
     'users.create',
     'users.edit',
+    'users.unmask',
     'users.resetPassword',
     'users.export',
     'accessRequests.approve',

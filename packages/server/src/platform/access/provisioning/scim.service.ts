@@ -35,8 +35,8 @@ function shown(app: App, row: queries.ProvisionedRow): ScimUser {
     name: { formatted: row.name },
     displayName: row.name,
     active: !row.isDisabled,
-    ...(row.email !== '' && { emails: [{ value: row.email, type: 'work', primary: true }] }),
-    ...(row.phone !== '' && { phoneNumbers: [{ value: row.phone, type: 'mobile', primary: true }] }),
+    ...(row.isMade && row.email !== '' && { emails: [{ value: row.email, type: 'work', primary: true }] }),
+    ...(row.isMade && row.phone !== '' && { phoneNumbers: [{ value: row.phone, type: 'mobile', primary: true }] }),
     meta: {
       resourceType: 'User',
       created: row.createdAt.toISOString(),

@@ -36,7 +36,10 @@ const patch = (id: string, ...Operations: { op: string; path?: string; value?: u
   params: { id },
   body: { schemas: [SCIM.patch], Operations },
 })
-const user = (id: string) => t.admin.call(access.getUser, { params: { id } })
+const user = async (id: string) => ({
+  ...(await t.admin.call(access.getUser, { params: { id } })),
+  ...(await t.admin.call(access.showPersonalData, { params: { id } })),
+})
 const eventsOf = async (id: string) =>
   (await t.admin.call(listEvents, { query: { subjectType: 'user', subjectId: id, limit: 20 } })).items
 
@@ -127,8 +130,7 @@ describe('an account of the directory', () => {
       siteIds: [],
       hasPassword: false,
     })
-    expect((await eventsOf(id))[0]).toMatchObject({
-      action: 'user.provisioned',
+    expect((await eventsOf(id)).find(({ action }) => action === 'user.provisioned')).toMatchObject({
       details: { externalId: [null, 'x-7'] },
     })
   })
@@ -196,11 +198,10 @@ describe('an account of the directory', () => {
     expect((await directory.refusal(scim.getScimUser, { params: { id }, query: {} })).status).toBe(404)
     expect((await directory.refusal(scim.deleteScimUser, { params: { id } })).status).toBe(404)
     expect(await create(userName)).toMatchObject({ id, active: true })
-    expect((await eventsOf(id)).map(({ action }) => action)).toEqual([
-      'user.provisioned',
-      'user.deprovisioned',
-      'user.provisioned',
-    ])
+    const provisioning = (await eventsOf(id))
+      .map(({ action }) => action)
+      .filter((action) => action.endsWith('provisioned'))
+    expect(provisioning).toEqual(['user.provisioned', 'user.deprovisioned', 'user.provisioned'])
   })
 })
 

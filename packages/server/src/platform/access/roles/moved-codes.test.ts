@@ -76,12 +76,15 @@ describe('the upgrade', () => {
       'tasks',
       "select subject_id as name, array(select jsonb_array_elements_text(starter->'authorities')) as held from tasks",
     ],
-  ])('changes no right in %s, whichever codes are held', async (_table, statement) => {
+  ])('changes no right in %s, whichever codes are held', async (table, statement) => {
+    // Who changes users saw their phones and mail addresses before they were masked (0120).
+    const sees = (names: readonly string[]) =>
+      table !== 'tasks' && names.includes('users.edit') ? [...new Set([...names, 'users.unmask'])].sort() : names
     const { rows } = await client.query<{ name: string; held: string[] }>(statement)
     expect(rows).toHaveLength(holdings.length)
     for (const { name, held } of rows) {
       const before = holdings[Number(name.slice('holding '.length))]!
-      expect(grantedNow(held), before.join()).toEqual(grantedBefore(before))
+      expect(grantedNow(held), before.join()).toEqual(sees(grantedBefore(before)))
       expect(prefixesOf(held)).toEqual(prefixesOf(before))
       expect(held).toEqual([...new Set(held)].sort())
     }

@@ -1,6 +1,7 @@
 /** The user accounts of a tenant. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { isMasked, masked } from '@serialis/contract/kit/masking.ts'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
@@ -45,8 +46,8 @@ const shown = (row: queries.UserRow, now: Date) => ({
   id: row.id,
   account: row.account,
   name: row.name,
-  phone: row.phone,
-  email: row.email,
+  phone: masked(row.phone),
+  email: masked(row.email),
   roles: row.roles,
   supplierId: row.supplierId,
   siteIds: row.siteIds,
@@ -168,6 +169,23 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   return { ...(await viewOf(ctx, id)), code, accessRequestId }
 })
 
+export const showPersonalData = bind(routes.showPersonalData, async ({ db, actor, event }, { params }) => {
+  const { id, phone, email, siteIds } = found(await queries.findUser(db, params.id))
+  requireSites(actor, siteIds)
+  Object.assign(event, { subjectType: 'user', subjectId: id })
+  return { phone, email }
+})
+
+/** What a form sends back masked is as it was; another masked text is nothing to store. */
+function unmasked(field: 'phone' | 'email', sent: string, before: string): string {
+  if (!isMasked(sent)) return sent
+  if (sent !== masked(before))
+    throw field === 'email'
+      ? fieldFailure(field, 'email_wrong_format')
+      : fieldFailure(field, 'mobile_wrong_format', 'mobile_wrong_format')
+  return before
+}
+
 export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) => {
   const { db, now } = ctx
   const before = found(await queries.findUser(db, params.id))
@@ -182,8 +200,9 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
   } = body
   const roleIds = await rolesOf(db, asked)
   const ends = roleEndsOf(ctx, roleIds, { asked: roleEnds, before })
-  const phone = phoneOf(ctx, fields.phone, before.phone)
-  const change = { ...fields, phone, supplierId, siteIds, roleIds, ...ends }
+  const phone = phoneOf(ctx, unmasked('phone', fields.phone, before.phone), before.phone)
+  const email = unmasked('email', fields.email, before.email)
+  const change = { ...fields, phone, email, supplierId, siteIds, roleIds, ...ends }
   await requireMayChangeUser(ctx, before, change)
   if (needsSecondPerson(await isTwoPeople(db, now), await rightsConcerned(db, before, change))) {
     requireThat(before.version === version, 'changed_meanwhile')

@@ -1,5 +1,6 @@
 /** `/member_create` creates a user, `/member_list/…` shows and changes one. */
 
+import { isMasked, masked } from '@serialis/contract/kit/masking.ts'
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import {
   createUser,
@@ -9,6 +10,7 @@ import {
   getUser,
   listRoleOptions,
   resetPassword,
+  showPersonalData,
   updateUser,
 } from '@serialis/contract/platform/access/access.routes.ts'
 import { listIdentities, unbindIdentity } from '@serialis/contract/platform/access/sign-on/identities.routes.ts'
@@ -33,6 +35,7 @@ import { DeliveryField } from '../one-time-codes/DeliveryField.tsx'
 import { OneTimeCodeDialog } from '../one-time-codes/OneTimeCodeDialog.tsx'
 import { UserIdentities } from '../sign-on/UserIdentities.tsx'
 import { RoleEnds } from './RoleEnds.tsx'
+import { hasMasked, ShowPersonalData } from './ShowPersonalData.tsx'
 import { useMobileNumber } from './useMobileNumber.ts'
 import { UserLogins } from './UserLogins.tsx'
 import { UserSteps } from './UserSteps.tsx'
@@ -72,13 +75,14 @@ function SiteLimit() {
 /** Says how the number will be stored, so that a wrong country is seen before it is saved. */
 function PhoneField({ form, isDisabled }: { form: ContractForm<typeof updateUser>; isDisabled: boolean }) {
   const t = useTranslations('users')
-  const number = useMobileNumber()(form.values.phone ?? '')
+  const phone = form.values.phone ?? ''
+  const number = useMobileNumber()(phone)
   return (
     <TextField
       form={form}
       name="phone"
       label={t('fields.phone')}
-      hint={number ? t('hints.phoneStored', { number }) : t('hints.phone')}
+      hint={isMasked(phone) ? t('hints.masked') : number ? t('hints.phoneStored', { number }) : t('hints.phone')}
       type="tel"
       maxLength={PHONE_MAXIMUM}
       isOptional
@@ -87,11 +91,13 @@ function PhoneField({ form, isDisabled }: { form: ContractForm<typeof updateUser
   )
 }
 
-/** What is wrong with a number that was entered; one that was stored before stays. */
+/** What is wrong with a number that was entered; one that was stored before stays. `before` is masked. */
 function usePhoneCheck(before = '') {
   const judge = useMobileNumber()
   return ({ phone = '' }: { phone?: string | undefined }): Record<string, string> =>
-    phone !== before && phone.trim() !== '' && judge(phone) === undefined ? { phone: 'mobile_wrong_format' } : {}
+    phone !== before && masked(phone) !== before && phone.trim() !== '' && judge(phone) === undefined
+      ? { phone: 'mobile_wrong_format' }
+      : {}
 }
 
 /** The fields that both forms have. */
@@ -146,7 +152,15 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
         )}
       </FactoryChoices>
       <SiteLimit />
-      <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
+      <TextField
+        form={form}
+        name="email"
+        label={t('email')}
+        type={isMasked(form.values.email ?? '') ? 'text' : 'email'}
+        {...(isMasked(form.values.email ?? '') && { hint: hint('masked') })}
+        isOptional
+        isDisabled={isDisabled}
+      />
       <PhoneField form={form} isDisabled={isDisabled} />
       {!isDisabled && <ReasonField form={form} />}
     </>
@@ -231,6 +245,7 @@ function EditUser({ user }: { user: User }) {
           enable: [enableUser, !user.isDisabled && own('isEnabled')],
           endSessions,
           reset: resetPassword,
+          unmask: [showPersonalData, !hasMasked(form) && own('hasNothingMasked')],
           unbindIdentity: [unbindIdentity, identities.data?.items.length === 0 && own('hasNoIdentity')],
         },
         label: (command) => (command === 'edit' ? t('edit') : own(command)),
@@ -247,6 +262,7 @@ function EditUser({ user }: { user: User }) {
       }
     >
       <PersonFields form={form} isDisabled={!may('users.edit')} />
+      <ShowPersonalData form={form} user={user} />
     </FormPage>
   )
 }

@@ -31,6 +31,7 @@ export const usersEn = {
     supplier: 'Left empty for your own people. A user of a supplier sees only its applications, orders and uploads.',
     phone: "With its country code, or without it for a number of your company's country.",
     phoneStored: 'Stored as {number}',
+    masked: 'Shown in part. Left as it is, it stays; type over it to change it.',
     lastDay:
       'Left empty: until the role is taken away. From midnight after that day it grants nothing, also not to API keys.',
     account: 'With it the user logs in. It cannot be changed later.',
@@ -80,6 +81,9 @@ export const usersEn = {
     enabled: 'User may log in again',
     isDisabled: 'The account is disabled already.',
     isEnabled: 'The account is not disabled.',
+    unmask: 'Show phone and e-mail in full',
+    unmaskText: 'The event log records each time.',
+    hasNothingMasked: 'Phone and e-mail are shown in full, or there are none.',
     hasNoIdentity: 'No identity of single sign-on is linked.',
     ended: 'All sessions ended',
     disableText: 'All sessions end at once. Signatures and history stay.',
@@ -150,6 +154,7 @@ export const usersEn = {
         roles_ended: 'Roles ended',
         zone_chosen: 'Own time zone chosen',
         password_reset: 'Password reset',
+        unmasked: 'Phone and e-mail seen in full',
         sessions_ended: 'Sessions ended',
       },
     },
@@ -158,6 +163,7 @@ export const usersEn = {
     actions: {
       resetPassword: 'Reset password',
       provision: 'Provision accounts (SCIM)',
+      unmask: 'See phone and e-mail in full',
     },
     subjects: {
       users: 'Users',

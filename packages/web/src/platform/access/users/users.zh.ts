@@ -34,6 +34,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     supplier: '本企业人员请留空。供应商的用户只能看到其自己的申请、订单和上传文件。',
     phone: '本国手机号可直接填写，其他国家的号码请带区号。',
     phoneStored: '将保存为 {number}',
+    masked: '仅显示部分内容。保持原样表示不修改，如需修改请直接覆盖输入。',
     lastDay: '留空表示长期有效。截止日期当天结束后，该角色不再授予任何权限，其 API 密钥同样失效。',
     account: '用户凭此登录，创建后不可更改。',
   },
@@ -80,6 +81,9 @@ export const usersZh: Phrases<typeof usersEn> = {
     enabled: '用户可再次登录',
     isDisabled: '账号已停用。',
     isEnabled: '账号未停用。',
+    unmask: '显示完整电话和邮箱',
+    unmaskText: '每次查看都会记入事件日志。',
+    hasNothingMasked: '电话和邮箱已完整显示，或未填写。',
     hasNoIdentity: '未绑定单点登录身份。',
     ended: '全部会话已结束',
     disableText: '全部会话立即结束，签名和历史保留。',
@@ -148,6 +152,7 @@ export const usersZh: Phrases<typeof usersEn> = {
         roles_ended: '角色已到期',
         unused: '账号因长期未使用已停用',
         zone_chosen: '选择本人时区',
+        unmasked: '查看完整电话和邮箱',
         password_reset: '重置密码',
         sessions_ended: '结束会话',
       },
@@ -157,6 +162,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     actions: {
       resetPassword: '重置密码',
       provision: '同步目录账号（SCIM）',
+      unmask: '查看完整电话和邮箱',
     },
     subjects: {
       users: '用户',

@@ -1,0 +1,34 @@
+/**
+ * Personal data that a page shows in part. A masked text tells two values apart and reaches nobody; it is never stored,
+ * and sent back in a form it means "as it was".
+ */
+
+export const MASK = '•••'
+
+const maskedMail = (text: string, at: number): string => `${text.slice(0, 1)}${MASK}${text.slice(at)}`
+
+/** The country and the last two digits; of a short number nothing. */
+const maskedNumber = (text: string): string =>
+  text.length < 8 ? MASK : `${text.startsWith('+') ? text.slice(0, 3) : ''}${MASK}${text.slice(-2)}`
+
+/** A mail address keeps its first character and its domain, a number its country and two digits. Empty stays empty. */
+export function masked(text: string): string {
+  if (text === '') return ''
+  const at = text.lastIndexOf('@')
+  return at > 0 ? maskedMail(text, at) : maskedNumber(text)
+}
+
+export const isMasked = (text: string): boolean => text.includes(MASK)
+
+const maskedValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return masked(value)
+  return Array.isArray(value) ? value.map(maskedValue) : value
+}
+
+/** The same for named fields of what an event tells. */
+export function maskedFields<T extends Record<string, unknown>>(details: T, names: readonly string[] = []): T {
+  if (names.length === 0) return details
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, names.includes(name) ? maskedValue(value) : value]),
+  ) as T
+}
