@@ -4,7 +4,6 @@ import { permissions } from '@serialis/contract/permissions.ts'
 import {
   createRole,
   createUser,
-  listRoleOptions,
   listUsers,
   showPersonalData,
 } from '@serialis/contract/platform/access/access.routes.ts'
