@@ -77,7 +77,7 @@ describe('the upgrade', () => {
       "select subject_id as name, array(select jsonb_array_elements_text(starter->'authorities')) as held from tasks",
     ],
   ])('changes no right in %s, whichever codes are held', async (table, statement) => {
-    // Who changes users saw their phones and mail addresses before they were masked (0120).
+    // Who changes users saw their phones and mail addresses before they were masked (0122).
     const sees = (names: readonly string[]) =>
       table !== 'tasks' && names.includes('users.edit') ? [...new Set([...names, 'users.unmask'])].sort() : names
     const { rows } = await client.query<{ name: string; held: string[] }>(statement)
