@@ -68,6 +68,7 @@ import * as userPermissions from './platform/access/roles/user-permissions.route
 import * as secondFactor from './platform/access/second-factor.routes.ts'
 import * as identities from './platform/access/sign-on/identities.routes.ts'
 import * as signOn from './platform/access/sign-on/sign-on.routes.ts'
+import * as personalData from './platform/access/users/personal-data.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
 import * as backups from './platform/backups/backups.routes.ts'
@@ -162,6 +163,7 @@ export const routes = {
   ...dutyRules,
   ...userPermissions,
   ...provisioning,
+  ...personalData,
   ...secondFactor,
   ...signOn,
   ...identities,

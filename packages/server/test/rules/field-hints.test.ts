@@ -8,7 +8,7 @@ const sources = new URL('../../../web/src/', import.meta.url).pathname
 
 /** Names, places, days, reasons and choices from lists that say themselves what they mean. */
 const PLAIN = new Set(
-  `name remark reason address contacts phone email account password code roleIds roleId deputyRoleId from until outcome
+  `name remark reason address contacts phone account password code roleIds roleId deputyRoleId from until outcome
   scope productId productIds supplierId categoryId groupIds level levels statuses operations orderNo batchCode batch
   application quantity port sender senderName locale activeFrom activeTo periodFrom timeoutSeconds license targetId
   size nameEn counting requestDays sftpUser sftpAuth authUser auth mailEveryHours orderNumber needed security format

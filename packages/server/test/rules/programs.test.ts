@@ -19,6 +19,7 @@ const NOT_SET_BY_PEOPLE = new Set([
   'HOME',
   'NODE_COMPILE_CACHE',
   'FILE_TIMES',
+  'TENANT',
   'GUARD',
   'GUARDS_LEFT',
   'GUARDS_OUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isMasked } from '../../kit/boundary/masking.ts'
 import { day, id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
-import { isMasked } from '../../kit/masking.ts'
 import { wantedBecause } from '../access-requests/access-requests.schema.ts'
 import { PASSWORD_MINIMUM } from './access.schema.ts'
 

@@ -1,7 +1,7 @@
 /** Exports of the lists of roles and users. */
 
+import { masked } from '@serialis/contract/kit/boundary/masking.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import { masked } from '@serialis/contract/kit/masking.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { listRoles, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import { everyRow, listExport, type ExportSource } from '../../kit/lists/list-export.ts'

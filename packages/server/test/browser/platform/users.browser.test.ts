@@ -1,12 +1,8 @@
 /** Accounts in the console, for a person who may only keep users. */
 
 import { permissions } from '@serialis/contract/permissions.ts'
-import {
-  createRole,
-  createUser,
-  listUsers,
-  showPersonalData,
-} from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, createUser, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
+import { showPersonalData } from '@serialis/contract/platform/access/users/personal-data.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { usersEn as users } from '../../../../web/src/platform/access/users/users.en.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'

@@ -36,7 +36,7 @@ export const scimUserInput = z.looseObject({
 export type ScimUserInput = z.infer<typeof scimUserInput>
 
 const scimOperation = z.looseObject({
-  op: z.string().regex(/^(add|replace|remove)$/i),
+  op: z.enum(['add', 'replace', 'remove', 'Add', 'Replace', 'Remove']),
   path: z.string().max(300).nullish(),
   value: z.unknown().optional(),
 })

@@ -7,6 +7,7 @@ import * as access from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import * as scim from '@serialis/contract/platform/access/provisioning/scim.routes.ts'
 import { SCIM } from '@serialis/contract/platform/access/provisioning/scim.schema.ts'
+import { showPersonalData } from '@serialis/contract/platform/access/users/personal-data.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { approveAs, userWith, type Client } from '../../../../test/harness/client.ts'
@@ -38,7 +39,7 @@ const patch = (id: string, ...Operations: { op: string; path?: string; value?: u
 })
 const user = async (id: string) => ({
   ...(await t.admin.call(access.getUser, { params: { id } })),
-  ...(await t.admin.call(access.showPersonalData, { params: { id } })),
+  ...(await t.admin.call(showPersonalData, { params: { id } })),
 })
 const eventsOf = async (id: string) =>
   (await t.admin.call(listEvents, { query: { subjectType: 'user', subjectId: id, limit: 20 } })).items

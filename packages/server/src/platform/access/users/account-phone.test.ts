@@ -1,13 +1,8 @@
 /** Mobile numbers of accounts: judged by their country, kept as E.164. */
 
 import { permissions } from '@serialis/contract/permissions.ts'
-import {
-  createRole,
-  createUser,
-  getUser,
-  showPersonalData,
-  updateUser,
-} from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, createUser, getUser, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { showPersonalData } from '@serialis/contract/platform/access/users/personal-data.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../../test/harness/client.ts'

@@ -1,6 +1,7 @@
 /** Phones and addresses of users are shown in part; in full one by one, with an event, to those who may. */
 
 import * as access from '@serialis/contract/platform/access/access.routes.ts'
+import { showPersonalData } from '@serialis/contract/platform/access/users/personal-data.routes.ts'
 import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
@@ -31,7 +32,7 @@ const save = async (who: Client, change: object) => {
   const { version } = await who.call(access.getUser, params())
   return { ...params(), body: { name: 'Wang Wei', roleIds, version, ...IN_PART, ...change } }
 }
-const full = () => t.admin.call(access.showPersonalData, params())
+const full = () => t.admin.call(showPersonalData, params())
 const csvOf = async (who: Client): Promise<string> => {
   const { taskId } = await who.call(exportList, { body: { list: 'users', format: 'CSV', filter: { account: 'wei' } } })
   await taskIn(who, taskId)
@@ -42,7 +43,7 @@ describe('a reader without the permission', () => {
   it('sees page, list, log, differences and file in part', async () => {
     expect(await clerk.call(access.getUser, params())).toMatchObject(IN_PART)
     expect((await clerk.call(access.listUsers, { query: { account: 'wei' } })).items).toMatchObject([IN_PART])
-    expect(await clerk.refusal(access.showPersonalData, params())).toMatchObject({ message: 'no_permission' })
+    expect(await clerk.refusal(showPersonalData, params())).toMatchObject({ message: 'no_permission' })
     const { items } = await clerk.call(listEvents, {
       query: { subjectType: 'user', subjectId: id, action: 'user.created' },
     })
@@ -83,13 +84,13 @@ describe('a reader with the permission', () => {
   it('sees one user at a time in full, and each time is an event; a file has all', async () => {
     const seeing = await userWith(t.http, t.admin, ['users.list', 'users.unmask', 'users.export'])
     expect(await seeing.call(access.getUser, params())).toMatchObject(IN_PART)
-    expect(await seeing.call(access.showPersonalData, params())).toEqual(FULL)
+    expect(await seeing.call(showPersonalData, params())).toEqual(FULL)
     const query = { subjectType: 'user', subjectId: id, action: 'user.unmasked' } as const
     const { items } = await t.admin.call(listEvents, { query })
     expect(items[0]).toMatchObject({ actorId: (await seeing.call(access.getMe)).userId, details: {} })
     expect(await csvOf(seeing)).toContain('wei.wang@plant.example')
     const { items: files } = await t.admin.call(listEvents, { query: { action: 'list.exported' } })
     expect(files.length).toBeGreaterThan(0)
-    expect((await t.other.refusal(access.showPersonalData, params())).status).toBe(404)
+    expect((await t.other.refusal(showPersonalData, params())).status).toBe(404)
   })
 })

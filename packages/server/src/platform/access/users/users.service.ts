@@ -1,8 +1,9 @@
 /** The user accounts of a tenant. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import { isMasked, masked } from '@serialis/contract/kit/masking.ts'
+import { isMasked, masked } from '@serialis/contract/kit/boundary/masking.ts'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
+import { showPersonalData as showPersonalDataRoute } from '@serialis/contract/platform/access/users/personal-data.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
@@ -169,7 +170,7 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   return { ...(await viewOf(ctx, id)), code, accessRequestId }
 })
 
-export const showPersonalData = bind(routes.showPersonalData, async ({ db, actor, event }, { params }) => {
+export const showPersonalData = bind(showPersonalDataRoute, async ({ db, actor, event }, { params }) => {
   const { id, phone, email, siteIds } = found(await queries.findUser(db, params.id))
   requireSites(actor, siteIds)
   Object.assign(event, { subjectType: 'user', subjectId: id })

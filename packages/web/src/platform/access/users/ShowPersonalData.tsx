@@ -1,8 +1,9 @@
 /** The phone and the address of a user in full, for those who may see them; each time is an event of the log. */
 
-import { isMasked } from '@serialis/contract/kit/masking.ts'
-import { showPersonalData, type updateUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { isMasked } from '@serialis/contract/kit/boundary/masking.ts'
+import type { updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { User } from '@serialis/contract/platform/access/users.schema.ts'
+import { showPersonalData } from '@serialis/contract/platform/access/users/personal-data.routes.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import type { ContractForm } from '../../../kit/form/useContractForm.ts'

@@ -1,6 +1,6 @@
 /** `/member_create` creates a user, `/member_list/…` shows and changes one. */
 
-import { isMasked, masked } from '@serialis/contract/kit/masking.ts'
+import { isMasked, masked } from '@serialis/contract/kit/boundary/masking.ts'
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import {
   createUser,
@@ -10,11 +10,11 @@ import {
   getUser,
   listRoleOptions,
   resetPassword,
-  showPersonalData,
   updateUser,
 } from '@serialis/contract/platform/access/access.routes.ts'
 import { listIdentities, unbindIdentity } from '@serialis/contract/platform/access/sign-on/identities.routes.ts'
 import { PHONE_MAXIMUM, type User } from '@serialis/contract/platform/access/users.schema.ts'
+import { showPersonalData } from '@serialis/contract/platform/access/users/personal-data.routes.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, ManyField, TextField } from '../../../kit/form/fields.tsx'
