@@ -6,7 +6,7 @@ import { permissions } from '@serialis/contract/permissions.ts'
 import * as access from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import * as scim from '@serialis/contract/platform/access/provisioning/scim.routes.ts'
-import { SCIM } from '@serialis/contract/platform/access/provisioning/scim.schema.ts'
+import { SCIM, type ScimOperation } from '@serialis/contract/platform/access/provisioning/scim.schema.ts'
 import { showPersonalData } from '@serialis/contract/platform/access/users/personal-data.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ let count = 0
 const newName = () => `person${++count}`
 const create = (userName: string, more: object = {}) =>
   directory.call(scim.createScimUser, { body: { schemas: [SCIM.user], userName, ...more } })
-const patch = (id: string, ...Operations: { op: string; path?: string; value?: unknown }[]) => ({
+const patch = (id: string, ...Operations: ScimOperation[]) => ({
   params: { id },
   body: { schemas: [SCIM.patch], Operations },
 })
@@ -173,13 +173,14 @@ describe('an account of the directory', () => {
 
   it('is left where a path cannot be read, and its name never changes', async () => {
     const { id, userName } = await create(newName())
-    for (const wrong of [
+    const wrongOnes: ScimOperation[] = [
       { op: 'replace', path: 'emails[type eq "work"' },
       { op: 'replace', path: 'active', value: 'perhaps' },
       { op: 'remove' },
       { op: 'replace', value: 'text' },
       { op: 'replace', path: 'displayName', value: { a: 1 } },
-    ])
+    ]
+    for (const wrong of wrongOnes)
       expect(await directory.refusal(scim.patchScimUser, patch(id, wrong))).toMatchObject({
         message: 'scim_path_wrong',
       })
