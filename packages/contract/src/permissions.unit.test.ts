@@ -15,6 +15,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   '15': ['export', 'exportList', 'create'],
   '16': ['retry', 'replay', 'reprint'],
   '17': ['merge'],
+  '18': ['unmask'],
 }
 const all = Object.entries<string>(permissions)
 const says = (code: string, name: string) =>
