@@ -129,8 +129,10 @@ test('a keeper of the rules asks for an exception, a second person grants it, an
   const granting = await site.enter(granter, `${PAGE}/exceptions`)
   const { page } = granting
   await page.getByRole('link', { name: 'Dan Both' }).first().click()
+  const approve = page.getByRole('button', { name: words.exceptions.actions.approve, exact: true })
+  await approve.waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: words.exceptions.actions.approve, exact: true }).click()
+  await approve.click()
   await sign(page, granter, words.exceptions.actions.approve, english.kit.signature)
   await statusTag(page, words.exceptions.status.GRANTED).waitFor()
   await picture(page, 'duty-exception')
