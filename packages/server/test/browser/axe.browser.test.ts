@@ -8,6 +8,10 @@ import { productImports } from '@serialis/contract/plant/products/product-files/
 import { listProducts } from '@serialis/contract/plant/products/products.routes.ts'
 import { tracelinkAccounts } from '@serialis/contract/plant/sources/accounts.routes.ts'
 import { listSuppliers } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import { startAccessReview } from '@serialis/contract/platform/access-reviews/access-reviews.routes.ts'
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { askDutyException } from '@serialis/contract/platform/access/duties/duty-exceptions.routes.ts'
+import { getDutyRules, saveDutyRules } from '@serialis/contract/platform/access/duties/duty-rules.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { sendTestMail } from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { Page } from 'playwright-core'
@@ -58,6 +62,15 @@ beforeAll(async () => {
   await site.admin.call(sendTestMail, { body: { to: 'quality@example.com' } })
   await withMailServer(site.admin, { port: mailServer.port, isActive: false })
   await mailServer.close()
+  // Nobody in the demo needs an exception from the duties, and no round of its access reviews has begun.
+  const { rules, version } = await site.admin.call(getDutyRules, {})
+  const kept = await site.admin.call(saveDutyRules, { body: { rules, version } })
+  const { userId } = await people.planner.call(getMe)
+  const lastDay = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const asked = { userId, ruleId: kept.rules[0]?.id ?? '', reason: 'Two people are ill', lastDay }
+  await site.admin.call(askDutyException, { body: asked })
+  const { userId: reviewerId } = await site.admin.call(getMe)
+  await site.admin.call(startAccessReview, { body: { name: 'Fourth quarter', dueOn: lastDay, reviewerId } })
   // Its page is linked where work waits for its starter.
   const gone = { importId: '00000000-0000-7000-8000-000000000000' }
   const { taskId } = await started(site.app, site.admin, { kind: 'masters.check_import', input: gone })
