@@ -25,10 +25,13 @@ const maskedValue = (value: unknown): unknown => {
   return Array.isArray(value) ? value.map(maskedValue) : value
 }
 
-/** The same for named fields of what an event tells. */
+/** The same for named fields of what an event tells, on every level: a requested change stands below a name of its own. */
 export function maskedFields<T extends Record<string, unknown>>(details: T, names: readonly string[] = []): T {
   if (names.length === 0) return details
-  return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, names.includes(name) ? maskedValue(value) : value]),
-  ) as T
+  const shown = ([name, value]: [string, unknown]): [string, unknown] => {
+    if (names.includes(name)) return [name, maskedValue(value)]
+    const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return [name, isNested ? maskedFields(value as Record<string, unknown>, names) : value]
+  }
+  return Object.fromEntries(Object.entries(details).map(shown)) as T
 }

@@ -13,4 +13,9 @@ it('masks the old and the new value of named fields alone', () => {
   const details = { email: ['a@x.example', null], name: ['Ada', 'Bo'], roleIds: [null, ['r']] }
   expect(maskedFields(details, ['email', 'phone'])).toEqual({ ...details, email: ['a•••@x.example', null] })
   expect(maskedFields(details)).toBe(details)
+  const asked = { kind: 'USER', wanted: { name: 'Ada', email: 'a@x.example', phone: '', roleIds: ['r'] } }
+  expect(maskedFields(asked, ['email', 'phone'])).toEqual({
+    ...asked,
+    wanted: { ...asked.wanted, email: 'a•••@x.example' },
+  })
 })

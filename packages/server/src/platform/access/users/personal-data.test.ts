@@ -55,6 +55,19 @@ describe('a reader without the permission', () => {
     expect(file).not.toMatch(/wei\.wang|12345678/)
   })
 
+  it('sees a change that waits for a second person in part too', async () => {
+    const person = { account: 'signer', name: 'Signer', email: 'signer.of@plant.example' }
+    const holder = await t.admin.call(access.getMe)
+    const { roles } = await t.admin.call(access.getUser, { params: { id: holder.userId } })
+    const made = await t.admin.call(access.createUser, { body: { ...person, roleIds: roles.map((one) => one.id) } })
+    expect(made.accessRequestId).not.toBe(null)
+    const query = { subjectType: 'user', subjectId: made.id } as const
+    const log = await clerk.raw(listEvents, { query })
+    expect(log.body.toString()).toContain('access_request.asked')
+    expect(log.body.toString()).toContain('s•••@plant.example')
+    expect(log.body.toString()).not.toContain('signer.of')
+  })
+
   it('saves a page with what it was shown, and nothing is lost; another masked text is refused', async () => {
     await clerk.call(access.updateUser, await save(clerk, { name: 'Wang Wei' }))
     expect(await full()).toEqual(FULL)
