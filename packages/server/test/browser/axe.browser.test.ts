@@ -62,12 +62,13 @@ beforeAll(async () => {
   await site.admin.call(sendTestMail, { body: { to: 'quality@example.com' } })
   await withMailServer(site.admin, { port: mailServer.port, isActive: false })
   await mailServer.close()
-  // Nobody in the demo needs an exception from the duties, and no round of its access reviews has begun.
   const { rules, version } = await site.admin.call(getDutyRules, {})
-  const kept = await site.admin.call(saveDutyRules, { body: { rules, version } })
+  // The demo has neither an exception from duties nor an access review; a rule of a tenant has one name in both languages.
+  const named = rules.slice(0, 1).map((rule) => ({ ...rule, name: 'Four eyes' }))
+  const kept = await site.admin.call(saveDutyRules, { body: { rules: named, version } })
   const { userId } = await people.planner.call(getMe)
   const lastDay = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10)
-  const asked = { userId, ruleId: kept.rules[0]?.id ?? '', reason: 'Two people are ill', lastDay }
+  const asked = { userId, ruleId: kept.rules[0]?.id ?? '', reason: 'Staff ill', lastDay }
   await site.admin.call(askDutyException, { body: asked })
   const { userId: reviewerId } = await site.admin.call(getMe)
   await site.admin.call(startAccessReview, { body: { name: 'Fourth quarter', dueOn: lastDay, reviewerId } })

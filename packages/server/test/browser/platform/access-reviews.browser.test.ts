@@ -83,6 +83,7 @@ test('a round is started, decided row by row, and closed with a signature', asyn
   await closing.page.getByRole('button', { name: words.steps.close, exact: true }).click()
   await sign(closing.page, signer, words.steps.close, kit.signature)
   await statusTag(closing.page, words.status.CLOSED).waitFor()
+  await closing.page.getByText('Grant revoked in an access review: Dan Roth, Writers of lines').waitFor()
   expect(await axeViolations(closing.page)).toEqual([])
   await picture(closing.page, 'access-review-closed')
   const { items } = await site.admin.call(listReviewedGrants, { query: {} })

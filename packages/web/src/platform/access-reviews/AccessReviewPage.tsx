@@ -24,6 +24,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { RecordHistory } from '../audit/shared/RecordHistory.tsx'
+import { useEventText } from '../audit/shared/useEventText.ts'
 import { SignatureBadge } from '../signatures/shared/SignatureBadge.tsx'
 import { useSignature } from '../signatures/shared/signing.ts'
 import { BulkActions } from '../tasks/shared/BulkActions.tsx'
@@ -115,6 +116,23 @@ function Grants({ id }: { id: string }) {
   )
 }
 
+/** What was decided about a grant says whose it is. */
+function RoundHistory({ id }: { id: string }) {
+  const t = useTranslations('accessReviews')
+  const textOf = useEventText()
+  return (
+    <RecordHistory
+      subjectType="access_review"
+      subjectId={id}
+      titleOf={({ action, details: { name, role } }) =>
+        typeof name === 'string' && typeof role === 'string'
+          ? t('ofGrant', { what: textOf(action), name, role })
+          : undefined
+      }
+    />
+  )
+}
+
 export function AccessReviewPage() {
   const t = useTranslations('accessReviews')
   const id = useParam()
@@ -169,7 +187,7 @@ export function AccessReviewPage() {
             <Grants id={id} />
           </div>
           <Card title={t('cards.history')} isWide>
-            <RecordHistory subjectType="access_review" subjectId={id} />
+            <RoundHistory id={id} />
           </Card>
         </>
       )}

@@ -64,6 +64,7 @@ export const accessReviewsEn = {
     GONE: 'The user does not have the role any more.',
   },
   excepted: '{rule} (exception until {day})',
+  ofGrant: '{what}: {name}, {role}',
   cards: { grants: 'Grants', signature: 'Signature', history: 'History' },
   noGrants: { title: 'No grants', text: 'No grant of this round matches the filter.' },
   steps: {

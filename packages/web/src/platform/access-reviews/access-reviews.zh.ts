@@ -65,6 +65,7 @@ export const accessReviewsZh: Phrases<typeof accessReviewsEn> = {
     GONE: '该用户已不再拥有此角色。',
   },
   excepted: '{rule}（例外至 {day}）',
+  ofGrant: '{what}：{name}，{role}',
   cards: { grants: '授权', signature: '签名', history: '历史' },
   noGrants: { title: '没有授权', text: '没有符合筛选条件的授权。' },
   steps: {

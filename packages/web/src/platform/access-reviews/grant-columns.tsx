@@ -56,7 +56,7 @@ export function useGrantColumns() {
         list(row.breaks.map(({ rule, until }) => (until === null ? rule : t('excepted', { rule, day: until })))),
     }),
     reading(['reviewer'], { name: 'reviewer', title: t('fields.reviewer'), cell: (row) => row.reviewer.name }),
-    reading(['reason'], { name: 'reason', title: t('fields.reason'), cell: (row) => row.reason }),
+    reading(['reason'], { name: 'reason', title: t('fields.reason'), isHidden: true, cell: (row) => row.reason }),
     reading(['id', 'user', 'role', 'now', 'allowed', 'decision', 'version'], {
       name: 'steps',
       title: kit('steps'),
