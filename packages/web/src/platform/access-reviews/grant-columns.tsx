@@ -34,7 +34,7 @@ export function useGrantColumns() {
         </>
       ),
     }),
-    reading(['lastDay'], { name: 'lastDay', title: t('fields.lastDay'), cell: (row) => row.lastDay }),
+    reading(['lastDay'], { name: 'lastDay', title: t('fields.lastDay'), isHidden: true, cell: (row) => row.lastDay }),
     reading(['givenBy', 'givenAt'], {
       name: 'givenBy',
       title: t('fields.givenBy'),
