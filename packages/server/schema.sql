@@ -431,6 +431,19 @@ CREATE INDEX code_requests__application ON public.code_requests USING btree (ten
 CREATE INDEX code_requests__kind ON public.code_requests USING btree (tenant_id, kind, id);
 policy code_requests__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table config_versions (
+  tenant_id integer not null,
+  config text not null,
+  version integer not null,
+  contents jsonb not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null,
+  reason text not null,
+  constraint config_versions_pkey PRIMARY KEY (tenant_id, config, version),
+  constraint config_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy config_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table containers (
   tenant_id integer not null,
   container bigint not null,

@@ -25,6 +25,8 @@ import * as lines from './plant/lines/lines.routes.ts'
 import * as brands from './plant/main-data/brands.routes.ts'
 import * as businessUnits from './plant/main-data/business-units.routes.ts'
 import * as categoryAccounts from './plant/main-data/category-accounts.routes.ts'
+import * as dataCenterConfig from './plant/main-data/configs/data-center-config.routes.ts'
+import * as memberConfig from './plant/main-data/configs/member-config.routes.ts'
 import * as counters from './plant/main-data/counters.routes.ts'
 import * as mainDataRule from './plant/main-data/main-data-rule.routes.ts'
 import * as mainDataMerging from './plant/main-data/merging.routes.ts'
@@ -123,6 +125,8 @@ export const routes = {
   ...products,
   ...productClasses,
   ...mainDataRule,
+  ...dataCenterConfig,
+  ...memberConfig,
   ...mainDataMerging,
   ...brands,
   ...regions,

@@ -31,6 +31,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   bulk_items: { outcome: 'BulkOutcome', refusal: 'Refusal' },
   blocks: { level: 'PackagingLevel' },
   code_requests: { kind: 'RequestKind' },
+  config_versions: { config: "'member_config' | 'data_center_config'", contents: 'JsonObject' },
   containers: { member_level: 'PackagingLevel' },
   events: { details: 'Record<string, unknown>', identity: 'Record<string, unknown>' },
   dictionary_entries: { type: 'DictionaryType' },

@@ -11,10 +11,6 @@ type Planned = readonly [path: string, code: `${number}`, title: keyof Messages[
 
 /** By section, in the order of the menu, behind the pages that are built. */
 const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
-  mainData: [
-    ['main_data/data_center_config', '1308', 'dataCenterConfig'],
-    ['main_data/member_config', '1309', 'memberConfig'],
-  ],
   members: [
     ['member/members', '0600', 'memberList'],
     ['member/imports', '0601', 'memberImports'],

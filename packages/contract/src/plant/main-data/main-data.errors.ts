@@ -30,6 +30,13 @@ export const mainDataErrors = {
   master_merge_same_accounts: 409,
   /** It waits for approval or was rejected: nothing approved refers to it, and it is not merged. */
   master_not_approved: 409,
+  level_code_can_not_be_empty: 400,
+  level_code_wrong_format: 400,
+  level_code_repeated: 400,
+  level_name_can_not_be_empty: 400,
+  first_level_from_zero: 400,
+  level_not_above_last: 400,
+  identity_priority_incomplete: 400,
   /** Says how many records of each kind refer to it, and names the first of them. */
   master_still_used: 409,
 } as const

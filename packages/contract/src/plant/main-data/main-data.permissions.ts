@@ -29,6 +29,10 @@ export const mainDataPermissions = {
   'categoryAccounts.edit': '130702',
   'categoryAccounts.delete': '130703',
   'categoryAccounts.approve': '130712',
+  'dataCenterConfig.list': '130800',
+  'dataCenterConfig.edit': '130802',
+  'memberConfig.list': '130900',
+  'memberConfig.edit': '130902',
   // 1310, the next free section of 13: which kinds another person approves.
   'mainDataRule.list': '131000',
   'mainDataRule.edit': '131002',
@@ -42,6 +46,8 @@ export const mainDataSubjects = {
   region: { history: 'regions.list', sites: 'shared' },
   business_unit: { history: 'businessUnits.list', sites: 'shared' },
   source_channel: { history: 'sourceChannels.list', sites: 'shared' },
+  data_center_config: { history: 'dataCenterConfig.list', sites: 'shared' },
+  member_config: { history: 'memberConfig.list', sites: 'shared' },
   main_data_rule: { history: 'mainDataRule.list', sites: 'shared' },
 } as const
 

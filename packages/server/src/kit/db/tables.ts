@@ -423,6 +423,16 @@ export interface CodeRequests {
   tenantId: number;
 }
 
+export interface ConfigVersions {
+  config: 'member_config' | 'data_center_config';
+  contents: Stored<JsonObject>;
+  reason: string;
+  savedAt: Timestamp;
+  savedBy: string;
+  tenantId: number;
+  version: number;
+}
+
 export interface Containers {
   capacity: number | null;
   container: number;
@@ -2543,6 +2553,7 @@ export interface Tables {
   business_units: BusinessUnits;
   category_accounts: CategoryAccounts;
   code_requests: CodeRequests;
+  config_versions: ConfigVersions;
   containers: Containers;
   counters: Counters;
   dictionary_entries: DictionaryEntries;

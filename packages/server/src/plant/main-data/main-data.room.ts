@@ -8,6 +8,7 @@ import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { listWaiting } from '../../platform/masters/masters.service.ts'
 import { brandQueries, brands } from './brands.service.ts'
 import { accountQueries, categoryAccounts } from './category-accounts.service.ts'
+import * as configs from './configs/configs.service.ts'
 import { counterQueries, counters } from './counters.service.ts'
 import { tableOf } from './kinds.ts'
 import * as rule from './main-data-rule.service.ts'
@@ -81,6 +82,7 @@ export const mainDataRoom: Room = {
   ],
   bindings: [
     ...bindingsOf(rule),
+    ...bindingsOf(configs),
     ...kinds.flatMap(({ bindings }) => bindings),
     mergingOf('brand', brandQueries),
     mergingOf('counter', counterQueries),

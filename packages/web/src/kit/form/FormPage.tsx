@@ -90,13 +90,10 @@ export function ContractFormView<R extends Route>({
 }: ContractFormViewProps<R>) {
   const t = useTranslations('kit.form')
   const element = useRef<HTMLFormElement>(null)
-  const countBefore = useRef(0)
+  // A fault that appears when its field is left, or goes while it is corrected, leaves the focus where the user types.
   useEffect(() => {
-    // Errors that disappear while the user corrects them leave the focus where the user types.
-    if (form.errorCount > countBefore.current)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    countBefore.current = form.errorCount
-  }, [form.errorCount])
+    if (form.refusalCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.refusalCount])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReading) void form.submit()

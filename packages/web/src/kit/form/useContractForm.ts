@@ -68,6 +68,8 @@ export interface ContractForm<R extends Route> extends FormFields<FieldName<R>> 
   /** Errors of fields that the form does not show. */
   otherErrors: FieldError[]
   errorCount: number
+  /** How often a submission named faults; the first of them is then where the user goes on. */
+  refusalCount: number
   draft: DraftState
   /** The record of an edit form, which others may change meanwhile. */
   newer: NewerRecord<FormValues<R>>
@@ -108,17 +110,20 @@ type Claimed = ReadonlyMap<string, { readonly current: FieldWords } | undefined>
 
 function useFieldErrors() {
   const [errors, setErrors] = useState<Errors>({})
+  const [refusalCount, setRefusalCount] = useState(0)
   const [claimed, setClaimed] = useState<Claimed>(new Map())
   const claim = useCallback((name: string, words?: { readonly current: FieldWords }) => {
     setClaimed((before) => new Map(before).set(name, words))
     return () => setClaimed((before) => new Map([...before].filter(([other]) => other !== name)))
   }, [])
   const otherErrors = Object.entries(errors).flatMap(([path, error]) => (claimed.has(path) ? [] : [error]))
-  const refused = (error: CallError) => {
-    if (error.namesFields) setErrors(errorsOf(error))
-    return error.namesFields
+  const refused = (faults: Errors) => {
+    const isRefused = Object.keys(faults).length > 0
+    setErrors(faults)
+    if (isRefused) setRefusalCount((count) => count + 1)
+    return isRefused
   }
-  return { errors, setErrors, refused, claim, claimed, otherErrors }
+  return { errors, setErrors, refusalCount, refused, claim, claimed, otherErrors }
 }
 
 /** Of the fields on screen, those whose value in the record is another one now. */
@@ -181,7 +186,7 @@ function faultAt<R extends Route>(route: R, values: FormValues<R>, name: string)
 
 export function useContractForm<R extends Route>(route: R, options: FormOptions<R>): ContractForm<R> {
   const { initial, params, onDone, alsoCheck, send, undo } = options
-  const { errors, setErrors, refused, claim, claimed, otherErrors } = useFieldErrors()
+  const { errors, setErrors, refusalCount, refused, claim, claimed, otherErrors } = useFieldErrors()
   const { values, isDirty, setDirty, replace, set, newer, kept } = useValues<R>(options, () => setErrors({}))
   const offerUndo = useUndo(route, params)
   const done = (answer: Answer<R>) => {
@@ -194,13 +199,12 @@ export function useContractForm<R extends Route>(route: R, options: FormOptions<
   const onRefused = (error: CallError) => {
     const isOutdated = error.key === 'changed_meanwhile' && 'version' in initial
     if (isOutdated) newer.report(error.meanwhile)
-    return refused(error) || isOutdated
+    return (error.namesFields && refused(errorsOf(error))) || isOutdated
   }
   const command = useCommand(route, { onDone: done, onRefused })
   const submit = async () => {
     const faults = faultsOf(route, values, alsoCheck?.(values))
-    setErrors(faults)
-    if (Object.keys(faults).length > 0) return
+    if (refused(faults)) return
     if (!send) return void (await command.run(inputOf(route, params, values)))
     const answer = await send(inputOf(route, params, values))
     if (answer !== undefined) done(answer)
@@ -213,6 +217,7 @@ export function useContractForm<R extends Route>(route: R, options: FormOptions<
     isDirty,
     otherErrors,
     errorCount: Object.keys(errors).length,
+    refusalCount,
     draft: kept,
     newer,
     changedFields: changedFieldsOf(claimed, newer, values),

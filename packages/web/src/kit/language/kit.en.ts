@@ -24,8 +24,6 @@ export const kitEn = {
     audience: 'Tag and audience',
     roles: 'Role management',
     dictionary: 'Dictionary',
-    dataCenterConfig: 'Data center configuration',
-    memberConfig: 'Member configuration',
     memberList: 'Members',
     memberImports: 'Member imports',
     memberMerges: 'Merge reviews',

@@ -24,8 +24,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     audience: '标签与人群',
     roles: '角色管理',
     dictionary: '数据字典',
-    dataCenterConfig: '数据中心配置',
-    memberConfig: '会员配置',
     memberList: '会员列表',
     memberImports: '会员导入',
     memberMerges: '合并审核',

@@ -1,5 +1,6 @@
 import type { mainDataErrors } from '@serialis/contract/plant/main-data/main-data.errors.ts'
 import type { AccountStatus, MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
+import { configsEn } from './configs/configs.en.ts'
 
 export const mainDataEn = {
   fields: {
@@ -130,6 +131,7 @@ export const mainDataEn = {
     history: 'Changes of this rule',
     none: 'None',
   },
+  configs: configsEn,
   accountStatus: { ACTIVE: 'Active', INACTIVE: 'Inactive' } satisfies Record<AccountStatus, string>,
   errors: {
     master_code_exists: 'Another record has this code.',
@@ -160,6 +162,13 @@ export const mainDataEn = {
     account_outside_id_can_not_be_empty: 'Enter the account at the channel.',
     account_outside_id_exists: 'Another account of this channel has it.',
     master_not_approved: '“{name}” waits for approval or was rejected. Decide about it first.',
+    level_code_can_not_be_empty: 'Enter a code.',
+    level_code_wrong_format: 'Letters and digits only.',
+    level_code_repeated: 'Another level has this code.',
+    level_name_can_not_be_empty: 'Enter a name.',
+    first_level_from_zero: 'The lowest level begins at 0 points.',
+    level_not_above_last: 'Enter more points than for the level before.',
+    identity_priority_incomplete: 'Name each kind of identity once.',
     master_still_used:
       '“{name}” is still used by {inside, plural, =0 {} one {# record below it, } other {# records below it, }}{counters, plural, =0 {} one {# counter, } other {# counters, }}{accounts, plural, =0 {} one {# category account, } other {# category accounts, }}namely {names}{more, plural, =0 {} other { and # more}}.',
   } satisfies Record<keyof typeof mainDataErrors, string>,
@@ -171,9 +180,13 @@ export const mainDataEn = {
       region: 'Region',
       business_unit: 'Business unit',
       source_channel: 'Source channel',
+      data_center_config: 'Data center configuration',
+      member_config: 'Member configuration',
       main_data_rule: 'Approval of main data',
     },
     events: {
+      data_center_config: { changed: 'Data center configuration changed' },
+      member_config: { changed: 'Member configuration changed' },
       main_data_rule: { changed: 'Approval of main data changed' },
       brand: {
         created: 'Brand created',
@@ -239,6 +252,8 @@ export const mainDataEn = {
       regions: 'Regions',
       businessUnits: 'Business units',
       sourceChannels: 'Source channels',
+      dataCenterConfig: 'Data center configuration',
+      memberConfig: 'Member configuration',
       mainDataRule: 'Approval of main data',
     },
   },

@@ -8,6 +8,8 @@ export const mainDataPaths = {
   businessUnits: `${ROOT}/main_data/business_units`,
   sourceChannels: `${ROOT}/main_data/source_channels`,
   categoryAccounts: `${ROOT}/main_data/category_accounts`,
+  dataCenterConfig: `${ROOT}/main_data/data_center_config`,
+  memberConfig: `${ROOT}/main_data/member_config`,
   mainDataRule: `${ROOT}/main_data/approval`,
 } as const
 
@@ -53,6 +55,18 @@ export const mainDataScreens = screens('plant', mainDataPaths, {
     title: 'mainData.categoryAccounts.title',
     menu: { section: 'mainData', place: 60 },
     page: () => import('./CategoryAccountListPage.tsx').then((m) => m.CategoryAccountListPage),
+  },
+  dataCenterConfig: {
+    permission: 'dataCenterConfig.list',
+    title: 'mainData.configs.dataCenter.title',
+    menu: { section: 'mainData', place: 70 },
+    page: () => import('./configs/DataCenterConfigPage.tsx').then((m) => m.DataCenterConfigPage),
+  },
+  memberConfig: {
+    permission: 'memberConfig.list',
+    title: 'mainData.configs.member.title',
+    menu: { section: 'mainData', place: 80 },
+    page: () => import('./configs/MemberConfigPage.tsx').then((m) => m.MemberConfigPage),
   },
   mainDataRule: {
     permission: 'mainDataRule.list',

@@ -1,4 +1,5 @@
 import type { Phrases } from '../../kit/language/i18n.tsx'
+import { configsZh } from './configs/configs.zh.ts'
 import type { mainDataEn } from './main-data.en.ts'
 
 export const mainDataZh: Phrases<typeof mainDataEn> = {
@@ -129,6 +130,7 @@ export const mainDataZh: Phrases<typeof mainDataEn> = {
     history: '规则变更记录',
     none: '无',
   },
+  configs: configsZh,
   accountStatus: { ACTIVE: '启用', INACTIVE: '停用' },
   errors: {
     master_code_exists: '已有记录使用此编码。',
@@ -159,6 +161,13 @@ export const mainDataZh: Phrases<typeof mainDataEn> = {
     account_outside_id_can_not_be_empty: '请输入渠道账号。',
     account_outside_id_exists: '该渠道已有记录使用此账号。',
     master_not_approved: '“{name}”待审批或已驳回，请先处理。',
+    level_code_can_not_be_empty: '请输入编码。',
+    level_code_wrong_format: '只能使用字母和数字。',
+    level_code_repeated: '已有等级使用此编码。',
+    level_name_can_not_be_empty: '请输入名称。',
+    first_level_from_zero: '最低等级须从 0 积分起。',
+    level_not_above_last: '起始积分须高于上一等级。',
+    identity_priority_incomplete: '每种身份标识须且只须出现一次。',
     master_still_used:
       '“{name}”仍在使用：{inside, plural, =0 {} other {# 个下级，}}{counters, plural, =0 {} other {# 个专柜，}}{accounts, plural, =0 {} other {# 个品类账号，}}包括 {names}{more, plural, =0 {} other { 等，另有 # 个}}。',
   },
@@ -170,9 +179,13 @@ export const mainDataZh: Phrases<typeof mainDataEn> = {
       region: '区域',
       business_unit: '业务单元',
       source_channel: '来源渠道',
+      data_center_config: '数据中心配置',
+      member_config: '会员配置',
       main_data_rule: '主数据审批规则',
     },
     events: {
+      data_center_config: { changed: '修改数据中心配置' },
+      member_config: { changed: '修改会员配置' },
       main_data_rule: { changed: '修改主数据审批规则' },
       brand: {
         created: '新建品牌',
@@ -238,6 +251,8 @@ export const mainDataZh: Phrases<typeof mainDataEn> = {
       regions: '区域',
       businessUnits: '业务单元',
       sourceChannels: '来源渠道',
+      dataCenterConfig: '数据中心配置',
+      memberConfig: '会员配置',
       mainDataRule: '主数据审批规则',
     },
   },

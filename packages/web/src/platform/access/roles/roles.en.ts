@@ -52,6 +52,7 @@ export const rolesEn = {
       operator: 'Line operator',
       warehouse: 'Warehouse',
       auditor: 'Auditor',
+      marketer: 'Marketing',
       administrator: 'Account administrator',
     },
   },

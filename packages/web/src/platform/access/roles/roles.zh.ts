@@ -54,6 +54,7 @@ export const rolesZh: Phrases<typeof rolesEn> = {
       operator: '产线操作员',
       warehouse: '仓库',
       auditor: '审计员',
+      marketer: '市场营销',
       administrator: '账号管理员',
     },
   },

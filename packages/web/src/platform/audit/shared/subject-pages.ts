@@ -33,6 +33,8 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   region: { page: 'regions', query: 'record', words: ['mainData'] },
   business_unit: { page: 'businessUnits', query: 'record', words: ['mainData'] },
   source_channel: { page: 'sourceChannels', query: 'record', words: ['mainData'] },
+  data_center_config: { page: 'dataCenterConfig', words: ['mainData.configs.dataCenter', 'mainData'] },
+  member_config: { page: 'memberConfig', words: ['mainData.configs.member', 'mainData'] },
   main_data_rule: { page: 'mainDataRule', words: ['mainData.rule', 'mainData'] },
   line_connection: { page: 'lineConnection', words: ['lineConnections'] },
   pool: { page: 'poolConfig', words: ['pools'] },
