@@ -20,6 +20,8 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   getOrderStrip: { query: { level: 'EA' } },
   getLineRevision: { params: { revision: '1' } },
   getProductRevision: { params: { revision: '1' } },
+  getMemberConfigVersion: { params: { version: '0' } },
+  getDataCenterConfigVersion: { params: { version: '0' } },
   listMasterImport: { params: MASTER },
   getMasterImport: { params: { ...MASTER, id: first('/api/masters/productGroups/imports') } },
   rowsMasterImport: { params: { ...MASTER, id: first('/api/masters/productGroups/imports') } },

@@ -83,7 +83,6 @@ const said = (sections: ReturnType<typeof menuOf>) =>
 
 test('what a later version builds is declared by name, in the sections of the specification', () => {
   expect(said(menuOf(plannedScreens))).toEqual([
-    ['Main data', 'Data center configuration', 'Member configuration'],
     [
       'Member',
       'Members',
@@ -165,6 +164,8 @@ test('the menu of what is built has the sections and words of the specification'
       'Business units',
       'Source channels',
       'Category accounts',
+      'Data center configuration',
+      'Member configuration',
       'Approval of main data',
     ],
     ['Alert center', 'Alert types', 'Alert log'],

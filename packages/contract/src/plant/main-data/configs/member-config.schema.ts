@@ -6,8 +6,8 @@ import { requiredText } from '../../../kit/entity.ts'
 export const LEVELS_MAXIMUM = 20
 export const LEVEL_CODE_MAXIMUM = 8
 export const LEVEL_NAME_MAXIMUM = 20
-export const POINTS_MAXIMUM = 1_000_000_000
-export const POINTS_OF_SCAN_MAXIMUM = 1_000_000
+const POINTS_MAXIMUM = 1_000_000_000
+const POINTS_OF_SCAN_MAXIMUM = 1_000_000
 /** Months after which points end, events are removed, and members without an event are proposed for erasure. */
 export const MEMBER_MONTHS = { minimum: 1, maximum: 120 } as const
 
@@ -25,7 +25,6 @@ const memberLevel = z.object({
   /** From this many points on. */
   fromPoints: z.number().int().min(0).max(POINTS_MAXIMUM),
 })
-export type MemberLevel = z.infer<typeof memberLevel>
 
 /** The lowest level first; each begins above the one before, the first at no points, so every member has one. */
 const memberLevels = z

@@ -8,7 +8,7 @@ import { instant, recordVersion, requiredText } from '../../../kit/entity.ts'
 import { listOf, listQuery } from '../../../kit/list.ts'
 import { command, query } from '../../../kit/route.ts'
 
-export const CONFIG_REASON_MAXIMUM = 500
+const CONFIG_REASON_MAXIMUM = 500
 /** The one subject of the events of each config. */
 export const CONFIG = 'config'
 

@@ -2,6 +2,9 @@ import type { Insertable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { ConfigVersions } from '../../../kit/db/tables.ts'
 
+/** A cursor may be a larger number than the column holds. */
+const VERSION_MAXIMUM = 2_147_483_647
+
 export type ConfigName = ConfigVersions['config']
 
 const versionsOf = ({ trx }: TenantDb, config: ConfigName) =>
@@ -22,7 +25,7 @@ export function listVersions(
   const rows = versionsOf(db, config)
     .select(['version', 'savedBy', 'savedAt', 'reason'])
     .limit(limit + 1)
-  return (after === undefined ? rows : rows.where('version', '<', Number(after))).execute()
+  return (after === undefined ? rows : rows.where('version', '<', Math.min(Number(after), VERSION_MAXIMUM))).execute()
 }
 
 /** False when somebody else saved this version first. */

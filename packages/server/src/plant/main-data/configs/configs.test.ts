@@ -98,6 +98,10 @@ it('names what is wrong with levels and identities', async () => {
   expect(await fieldsOf({ levels: [{ ...basic, code: 'not one' }] })).toEqual({
     'levels.0.code': 'level_code_wrong_format',
   })
+  expect(await fieldsOf({ levels: [{ ...basic, code: ' ', nameZh: '' }] })).toEqual({
+    'levels.0.code': 'level_code_can_not_be_empty',
+    'levels.0.nameZh': 'level_name_can_not_be_empty',
+  })
   expect(await fieldsOf({ identityPriority: ['PHONE', 'PHONE', 'EMAIL', 'OPENID', 'UNIONID', 'DEVICE'] })).toEqual({
     identityPriority: 'identity_priority_incomplete',
   })
@@ -113,5 +117,7 @@ it('is changed by those who may alone, and never in place', async () => {
   expect(await reader.refusal(member.saveMemberConfig, { body })).toMatchObject({ status: 403 })
   expect(await reader.refusal(dataCenter.getDataCenterConfig)).toMatchObject({ status: 403 })
   await save({}, 0)
-  await expect(t.app.pool.query("update config_versions set reason = 'another'")).rejects.toThrow('permission denied')
+  await expect(t.app.pool.query("update config_versions set reason = 'another' where tenant_id = 1")).rejects.toThrow(
+    'permission denied',
+  )
 })

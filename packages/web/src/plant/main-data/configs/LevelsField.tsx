@@ -32,22 +32,30 @@ function Level({ form, at, onRemove }: { form: MemberForm; at: number; onRemove:
             form={form}
             name={`levels.${at}.code`}
             label={t('fields.levelCode')}
+            hint={t('hints.levelCode')}
             maxLength={LEVEL_CODE_MAXIMUM}
             isMono
           />
-          <NumberField form={form} name={`levels.${at}.fromPoints`} label={t('fields.fromPoints')} />
+          <NumberField
+            form={form}
+            name={`levels.${at}.fromPoints`}
+            label={t('fields.fromPoints')}
+            hint={t('hints.fromPoints')}
+          />
         </div>
         <div className="form-pair">
           <TextField
             form={form}
             name={`levels.${at}.nameEn`}
             label={t('fields.nameEn')}
+            hint={t('hints.names')}
             maxLength={LEVEL_NAME_MAXIMUM}
           />
           <TextField
             form={form}
             name={`levels.${at}.nameZh`}
             label={t('fields.nameZh')}
+            hint={t('hints.names')}
             maxLength={LEVEL_NAME_MAXIMUM}
           />
         </div>

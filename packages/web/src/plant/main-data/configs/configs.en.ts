@@ -82,6 +82,9 @@ export const configsEn = {
     },
     hints: {
       levels: 'The lowest level first; it begins at 0 points. Without levels members have none.',
+      fromPoints: 'The level begins at this balance.',
+      names: 'What members of this language read.',
+      levelCode: 'Letters and digits.',
       pointsPerFirstScan: '0: a scan gives no points.',
       pointsEndAfterMonths: 'Months, {minimum} to {maximum}. Empty: points do not end.',
       identityPriority: 'The strongest first. Where two identities name different members, the stronger one holds.',

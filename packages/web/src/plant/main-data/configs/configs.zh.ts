@@ -31,8 +31,8 @@ export const configsZh = {
       zone: '留空则按租户时区。',
     },
     values: {
-      messageDays: '{text} 天',
-      faultAfter: '连续出错 {text} 次',
+      messageDays: '{count, plural, other {{text} 天}}',
+      faultAfter: '{count, plural, other {连续出错 {text} 次}}',
       messagesPerSecond: '每秒至多 {text} 条',
       messageKib: '至多 {text} KiB',
     },
@@ -76,6 +76,9 @@ export const configsZh = {
     },
     hints: {
       levels: '从最低等级开始，最低等级从 0 积分起。未设等级时会员没有等级。',
+      fromPoints: '积分余额达到此数即为该等级。',
+      names: '使用该语言的会员所看到的名称。',
+      levelCode: '字母和数字。',
       pointsPerFirstScan: '填 0 则扫码不积分。',
       pointsEndAfterMonths: '{minimum} 至 {maximum} 个月；留空则积分不过期。',
       identityPriority: '从强到弱排列。两个标识指向不同会员时，以靠前的为准。',
