@@ -361,6 +361,73 @@ create table bulk_items (
 ); -- tenant table, row security forced
 policy bulk_items__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table bundle_items (
+  tenant_id integer not null,
+  bundle_id uuid not null,
+  place integer not null,
+  kind text not null,
+  key text not null,
+  content jsonb,
+  before jsonb,
+  difference text not null,
+  is_chosen boolean not null,
+  outcome text not null default 'OPEN'::text,
+  refusal jsonb,
+  constraint bundle_items__bundle FOREIGN KEY (tenant_id, bundle_id) REFERENCES bundles(tenant_id, id),
+  constraint bundle_items__difference CHECK ((difference = ANY (ARRAY['NEW'::text, 'CHANGED'::text, 'SAME'::text, 'ONLY_HERE'::text]))),
+  constraint bundle_items__outcome CHECK ((outcome = ANY (ARRAY['OPEN'::text, 'LEFT'::text, 'DONE'::text, 'WAITS'::text, 'REFUSED'::text]))),
+  constraint bundle_items_pkey PRIMARY KEY (tenant_id, bundle_id, place),
+  constraint bundle_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX bundle_items__item ON public.bundle_items USING btree (tenant_id, bundle_id, kind, key);
+policy bundle_items__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table bundle_keys (
+  tenant_id integer not null,
+  id uuid not null,
+  fingerprint text not null,
+  name text not null,
+  accepted_at timestamp with time zone not null,
+  accepted_by_name text not null,
+  revoked_at timestamp with time zone,
+  revoked_by_name text not null default ''::text,
+  revoke_reason text not null default ''::text,
+  version integer not null default 1,
+  constraint bundle_keys_pkey PRIMARY KEY (tenant_id, id),
+  constraint bundle_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX bundle_keys__fingerprint ON public.bundle_keys USING btree (tenant_id, fingerprint) WHERE (revoked_at IS NULL);
+policy bundle_keys__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table bundles (
+  tenant_id integer not null,
+  id uuid not null,
+  direction text not null,
+  status text not null,
+  source_code text not null,
+  source_name text not null,
+  target_code text not null,
+  fingerprint text not null,
+  product text not null,
+  sha256 text not null,
+  size integer not null,
+  path text,
+  written_at timestamp with time zone not null,
+  written_by text not null,
+  at timestamp with time zone not null,
+  by_name text not null,
+  task_id uuid,
+  ended_at timestamp with time zone,
+  ended_by_name text not null default ''::text,
+  version integer not null default 1,
+  constraint bundles__direction CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text]))),
+  constraint bundles__status CHECK ((status = ANY (ARRAY['WRITTEN'::text, 'CHECKED'::text, 'ENTERING'::text, 'DONE'::text, 'DROPPED'::text]))),
+  constraint bundles_pkey PRIMARY KEY (tenant_id, id),
+  constraint bundles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX bundles__path ON public.bundles USING btree (tenant_id, path) WHERE (path IS NOT NULL);
+policy bundles__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table business_units (
   tenant_id integer not null,
   id uuid not null,

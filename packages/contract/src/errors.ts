@@ -32,6 +32,7 @@ import { accessErrors } from './platform/access/access.errors.ts'
 import { alertsErrors } from './platform/alerts/alerts.errors.ts'
 import { auditErrors } from './platform/audit/audit.errors.ts'
 import { backupsErrors } from './platform/backups/backups.errors.ts'
+import { bundlesErrors } from './platform/bundles/bundles.errors.ts'
 import { dictionaryErrors } from './platform/dictionary/dictionary.errors.ts'
 import { exportsErrors } from './platform/exports/exports.errors.ts'
 import { filesErrors } from './platform/files/files.errors.ts'
@@ -82,6 +83,7 @@ export const errorStatus = {
   ...proofErrors,
   ...reviewsErrors,
   ...accessReviewsErrors,
+  ...bundlesErrors,
   ...mastersErrors,
   ...dictionaryErrors,
   ...filesErrors,

@@ -15,6 +15,7 @@ import { suppliersEvents } from './plant/suppliers/suppliers.permissions.ts'
 import { accessEvents } from './platform/access/access.permissions.ts'
 import { alertsEvents } from './platform/alerts/alerts.permissions.ts'
 import { backupsEvents } from './platform/backups/backups.permissions.ts'
+import { bundlesEvents } from './platform/bundles/bundles.permissions.ts'
 import { mastersEvents } from './platform/masters/masters.permissions.ts'
 import { proofEvents } from './platform/proof/proof.permissions.ts'
 import { tasksEvents } from './platform/tasks/tasks.permissions.ts'
@@ -39,6 +40,7 @@ export const backgroundEvents = [
   ...backupsEvents,
   ...mastersEvents,
   ...proofEvents,
+  ...bundlesEvents,
   ...tasksEvents,
   ...tenantManagementEvents,
 ] as const

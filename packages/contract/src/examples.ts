@@ -17,6 +17,7 @@ const unitOf = first('/api/serials?level=EA', 'code')
 const given: Readonly<Record<string, Partial<Example>>> = {
   getPreference: { params: { key: 'lists.orders' } },
   getRuleVersion: { params: { id: { from: '/api/codes/versions/usable', at: 'items.0.versionId' } } },
+  digestBundleKey: { query: { fingerprint: '00'.repeat(32), name: 'Test plant' } },
   getOrderStrip: { query: { level: 'EA' } },
   getLineRevision: { params: { revision: '1' } },
   getProductRevision: { params: { revision: '1' } },

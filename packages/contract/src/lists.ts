@@ -88,6 +88,9 @@ export const printableLists = {
   orderImports: { reads: 'orders.import', sites: 'own' },
   productImports: { reads: 'products.import', sites: 'shared' },
   tasks: { reads: 'tasks.listAll', sites: 'own' },
+  bundles: { reads: 'bundles.list', sites: 'closed' },
+  bundleItems: { reads: 'bundles.list', sites: 'closed' },
+  bundleKeys: { reads: 'bundles.list', sites: 'closed' },
 } as const satisfies Readonly<Record<string, ListFacts>>
 
 export type PrintableList = keyof typeof printableLists

@@ -27,6 +27,7 @@ import { accessReviewsPermissions } from './platform/access-reviews/access-revie
 import { accessPermissions } from './platform/access/access.permissions.ts'
 import { alertsPermissions } from './platform/alerts/alerts.permissions.ts'
 import { auditPermissions } from './platform/audit/audit.permissions.ts'
+import { bundlesPermissions } from './platform/bundles/bundles.permissions.ts'
 import { dictionaryPermissions } from './platform/dictionary/dictionary.permissions.ts'
 import { mailPermissions } from './platform/mail/mail.permissions.ts'
 import { newsPermissions } from './platform/news/news.permissions.ts'
@@ -60,6 +61,7 @@ export const permissions = {
   ...proofPermissions,
   ...reviewsPermissions,
   ...accessReviewsPermissions,
+  ...bundlesPermissions,
   ...trafficPermissions,
   ...tasksPermissions,
   ...usagePermissions,

@@ -74,6 +74,7 @@ import * as personalData from './platform/access/users/personal-data.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
 import * as backups from './platform/backups/backups.routes.ts'
+import * as bundles from './platform/bundles/bundles.routes.ts'
 import * as dictionary from './platform/dictionary/dictionary.routes.ts'
 import * as exports from './platform/exports/exports.routes.ts'
 import * as mailTexts from './platform/mail/mail-texts.routes.ts'
@@ -149,6 +150,7 @@ export const routes = {
   ...proof,
   ...reviews,
   ...accessReviews,
+  ...bundles,
   ...traffic,
   ...tasks,
   ...bulk,

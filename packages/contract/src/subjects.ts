@@ -26,6 +26,7 @@ import { accessReviewsSubjects } from './platform/access-reviews/access-reviews.
 import { accessSubjects } from './platform/access/access.permissions.ts'
 import { alertsSubjects } from './platform/alerts/alerts.permissions.ts'
 import { backupsSubjects } from './platform/backups/backups.permissions.ts'
+import { bundlesSubjects } from './platform/bundles/bundles.permissions.ts'
 import { dictionarySubjects } from './platform/dictionary/dictionary.permissions.ts'
 import { mailSubjects } from './platform/mail/mail.permissions.ts'
 import { mastersSubjects } from './platform/masters/masters.permissions.ts'
@@ -78,6 +79,7 @@ const all = {
   ...proofSubjects,
   ...reviewsSubjects,
   ...accessReviewsSubjects,
+  ...bundlesSubjects,
   ...tasksSubjects,
   ...tenantManagementSubjects,
   ...viewsSubjects,

@@ -32,6 +32,7 @@ import { accessRoom } from './platform/access/access.room.ts'
 import { alertsRoom } from './platform/alerts/alerts.room.ts'
 import { auditRoom } from './platform/audit/audit.room.ts'
 import { backupsRoom } from './platform/backups/backups.room.ts'
+import { bundlesRoom } from './platform/bundles/bundles.room.ts'
 import { dictionaryRoom } from './platform/dictionary/dictionary.room.ts'
 import { exportsRoom } from './platform/exports/exports.room.ts'
 import { filesRoom } from './platform/files/files.room.ts'
@@ -73,6 +74,7 @@ export const rooms: readonly Room[] = [
   proofRoom,
   reviewsRoom,
   accessReviewsRoom,
+  bundlesRoom,
   trafficRoom,
   linesRoom,
   ordersRoom,

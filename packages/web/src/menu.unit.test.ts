@@ -139,7 +139,16 @@ test('the menu of what is built has the sections and words of the specification'
       'Packaging suppliers',
       'Supplier authorities',
     ],
-    ['Config management', 'Dictionary', 'SN rules', 'Packaging templates', 'Mails', 'Mail texts', 'Order workflows'],
+    [
+      'Config management',
+      'Dictionary',
+      'SN rules',
+      'Packaging templates',
+      'Mails',
+      'Mail texts',
+      'Order workflows',
+      'Configuration bundles',
+    ],
     [
       'Production (Alert)',
       'Production lines',

@@ -8,6 +8,7 @@ import { dutiesEn } from './platform/access/duties/duties.en.ts'
 import { rolesEn } from './platform/access/roles/roles.en.ts'
 import { identitiesEn, signOnEn } from './platform/access/sign-on/sign-on.en.ts'
 import { usersEn } from './platform/access/users/users.en.ts'
+import { bundlesEn } from './platform/bundles/bundles.en.ts'
 import { dictionaryEn } from './platform/dictionary/dictionary.en.ts'
 import { docsEn } from './platform/docs/docs.en.ts'
 import { filesEn } from './platform/files/files.en.ts'
@@ -25,6 +26,7 @@ export const officeEn = {
   dictionary: dictionaryEn,
   duties: dutiesEn,
   accessReviews: accessReviewsEn,
+  bundles: bundlesEn,
   roles: rolesEn,
   users: usersEn,
   signOn: signOnEn,

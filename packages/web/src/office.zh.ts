@@ -10,6 +10,7 @@ import { dutiesZh } from './platform/access/duties/duties.zh.ts'
 import { rolesZh } from './platform/access/roles/roles.zh.ts'
 import { identitiesZh, signOnZh } from './platform/access/sign-on/sign-on.zh.ts'
 import { usersZh } from './platform/access/users/users.zh.ts'
+import { bundlesZh } from './platform/bundles/bundles.zh.ts'
 import { dictionaryZh } from './platform/dictionary/dictionary.zh.ts'
 import { docsZh } from './platform/docs/docs.zh.ts'
 import { filesZh } from './platform/files/files.zh.ts'
@@ -27,6 +28,7 @@ export const officeZh: Phrases<typeof officeEn> = {
   dictionary: dictionaryZh,
   duties: dutiesZh,
   accessReviews: accessReviewsZh,
+  bundles: bundlesZh,
   roles: rolesZh,
   users: usersZh,
   signOn: signOnZh,

@@ -54,6 +54,7 @@ const NAME_ALL = [
   'EventListPage',
   'EventDetailPage',
   'EventPrintPage',
+  'BundlePage',
   'RoleFormPages',
   'RoleViewPage',
   'SerialListPage',

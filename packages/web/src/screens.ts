@@ -29,6 +29,7 @@ import { accessReviewPaths, accessReviewScreens } from './platform/access-review
 import { accessPaths, accessScreens } from './platform/access/access.screens.ts'
 import { alertPaths, alertScreens } from './platform/alerts/alerts.screens.ts'
 import { auditPaths, auditScreens } from './platform/audit/audit.screens.ts'
+import { bundlePaths, bundleScreens } from './platform/bundles/bundles.screens.ts'
 import { dictionaryPaths, dictionaryScreens } from './platform/dictionary/dictionary.screens.ts'
 import { docsPaths, docsScreens } from './platform/docs/docs.screens.ts'
 import { mailPaths, mailScreens } from './platform/mail/mail.screens.ts'
@@ -61,6 +62,7 @@ const addresses = {
   ...proofPaths,
   ...reviewPaths,
   ...accessReviewPaths,
+  ...bundlePaths,
   ...taskPaths,
   ...tenantPaths,
   ...trafficPaths,
@@ -112,6 +114,7 @@ export const screens: readonly Screen[] = [
   ...proofScreens,
   ...reviewScreens,
   ...accessReviewScreens,
+  ...bundleScreens,
   ...taskScreens,
   ...tenantScreens,
   ...trafficScreens,

@@ -17,6 +17,7 @@ export const sources = {
   task: join(import.meta.dirname, '../faults/task-child.ts'),
   nightly: join(import.meta.dirname, '../faults/nightly-child.ts'),
   deletion: join(import.meta.dirname, '../faults/deletion-child.ts'),
+  bundle: join(import.meta.dirname, '../faults/bundle-child.ts'),
   upgrade: join(import.meta.dirname, '../faults/upgrade-child.ts'),
 }
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache')

@@ -11,7 +11,15 @@ interface Operation {
 }
 
 /** The demo has no mail server, so it has written no mail, and nobody in it gives a command for many rows. */
-const EMPTY = ['getAccessReview', 'listBulkItems', 'getDutyException', 'getScimUser', 'getMail']
+const EMPTY = [
+  'getAccessReview',
+  'getBundle',
+  'listBundleItems',
+  'listBulkItems',
+  'getDutyException',
+  'getScimUser',
+  'getMail',
+]
 /** It has no provider either, so nothing is provisioned and no account of a directory is found. */
 const OFF = ['listScimUsers 403 provisioning_off']
 

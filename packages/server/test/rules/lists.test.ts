@@ -13,6 +13,8 @@ const CHOICES = 'choices of a field, which are part of another list'
 const OF_A_RECORD = 'belongs to one record: its page shows it, and its own list or report has it as a file'
 const UPLOADED = 'files that people uploaded; each gives its own rows back as a file'
 
+const KEPT = 'a few rows; each is in the event log, whose list is a file'
+
 const routesWithoutFile: Readonly<Record<string, string>> = {
   getHistory: OF_A_RECORD,
   findDutyPeople: 'choices for one field of a form',
@@ -33,6 +35,9 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listAttachmentOfScrap: OF_A_RECORD,
   listAttachmentOfStatusUpdate: OF_A_RECORD,
   listBulkItems: OF_A_RECORD,
+  listBundleItems: OF_A_RECORD,
+  listBundleKeys: KEPT,
+  listBundles: KEPT,
   listDemoAccounts: 'the accounts of the demo, offered at its login',
   listDeputies: 'a setting, part of the page of workflows',
   listIdentities: OF_A_RECORD,
@@ -80,6 +85,9 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
 /** Lists of the console; the types ask each of its pages for one of these names. */
 const listsWithoutFile: Readonly<Record<string, string>> = {
   accounts: 'who may get a new password: the list of users without what it hides',
+  bundleItems: 'of one bundle, whose file has them all',
+  bundleKeys: KEPT,
+  bundles: KEPT,
   masterImports: UPLOADED,
   news: 'what is addressed to one reader; the list of its authors is a file',
   orderImports: UPLOADED,

@@ -19,6 +19,7 @@ import type { MailLocale, MailTemplate } from "../../platform/mail/texts/mail-va
 import type { Starter } from "../../platform/tasks/tasks.queries.ts";
 import type { KeptStep } from "../../platform/workflow/workflow.queries.ts";
 import type { AlertSubjectType } from "@serialis/contract/alert-subjects.ts";
+import type { ConfigurationKindName } from "@serialis/contract/configuration.ts";
 import type { ExtractFilter, ExtractStatus } from "@serialis/contract/desk/extracts/extracts.schema.ts";
 import type { DefectClass, Disposition, Goods } from "@serialis/contract/desk/inspection/inspection.schema.ts";
 import type { LotStatus } from "@serialis/contract/desk/inspection/inspection.status.ts";
@@ -78,6 +79,7 @@ import type { AccountSites } from "@serialis/contract/platform/access/sign-on/si
 import type { RepairName } from "@serialis/contract/platform/alerts/alerts.repairs.ts";
 import type { AlertLevel, AlertStepView, AlertType } from "@serialis/contract/platform/alerts/alerts.schema.ts";
 import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.status.ts";
+import type { Bundle, BundleDifference, BundleOutcome, BundleStatus } from "@serialis/contract/platform/bundles/bundles.schema.ts";
 import type { DictionaryType } from "@serialis/contract/platform/dictionary/dictionary.schema.ts";
 import type { AttachmentType } from "@serialis/contract/platform/files/attachments.schema.ts";
 import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
@@ -376,6 +378,56 @@ export interface BulkItems {
   taskId: string;
   tenantId: number;
   version: number | null;
+}
+
+export interface BundleItems {
+  before: Stored<object> | null;
+  bundleId: string;
+  content: Stored<object> | null;
+  difference: BundleDifference;
+  isChosen: boolean;
+  key: string;
+  kind: ConfigurationKindName;
+  outcome: Generated<BundleOutcome>;
+  place: number;
+  refusal: Stored<Refusal> | null;
+  tenantId: number;
+}
+
+export interface BundleKeys {
+  acceptedAt: Timestamp;
+  acceptedByName: string;
+  fingerprint: string;
+  id: string;
+  name: string;
+  revokeReason: Generated<string>;
+  revokedAt: Timestamp | null;
+  revokedByName: Generated<string>;
+  tenantId: number;
+  version: Generated<number>;
+}
+
+export interface Bundles {
+  at: Timestamp;
+  byName: string;
+  direction: Bundle['direction'];
+  endedAt: Timestamp | null;
+  endedByName: Generated<string>;
+  fingerprint: string;
+  id: string;
+  path: string | null;
+  product: string;
+  sha256: string;
+  size: number;
+  sourceCode: string;
+  sourceName: string;
+  status: BundleStatus;
+  targetCode: string;
+  taskId: string | null;
+  tenantId: number;
+  version: Generated<number>;
+  writtenAt: Timestamp;
+  writtenBy: string;
 }
 
 export interface BusinessUnits {
@@ -2550,6 +2602,9 @@ export interface Tables {
   blocks: Blocks;
   brands: Brands;
   bulk_items: BulkItems;
+  bundle_items: BundleItems;
+  bundle_keys: BundleKeys;
+  bundles: Bundles;
   business_units: BusinessUnits;
   category_accounts: CategoryAccounts;
   code_requests: CodeRequests;

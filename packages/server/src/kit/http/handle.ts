@@ -100,7 +100,7 @@ export interface GroundFloor {
  * The path of a text that the database cannot store: with U+0000, or with half of a surrogate pair. Undefined when all
  * can be stored.
  */
-function unstorablePath(value: unknown, path: string): string | undefined {
+export function unstorablePath(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {

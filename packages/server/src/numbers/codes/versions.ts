@@ -26,6 +26,13 @@ export const ruleOf = (row: ShapeColumns): SnRuleShape => ({
   length: row.length,
 })
 
+/** As its author entered it. */
+export const draftOf = (row: ShapeColumns & Pick<VersionRow, 'plannedVolume' | 'reason'>): RuleDraft => ({
+  ...ruleOf(row),
+  plannedVolume: row.plannedVolume,
+  reason: row.reason,
+})
+
 /** Codes that one version can issue: every index and every count is an exact number, whatever the size of the space. */
 const issuableOf = (size: bigint): number => Number(size < MOST_ISSUABLE ? size : MOST_ISSUABLE)
 

@@ -3,6 +3,7 @@ import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { bulk } from '../../kit/jobs/bulk.ts'
+import { configurationSetting } from '../../kit/jobs/configuration.ts'
 import { work } from '../../kit/jobs/work.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { listWaiting } from '../../platform/masters/masters.service.ts'
@@ -12,6 +13,7 @@ import * as configs from './configs/configs.service.ts'
 import { counterQueries, counters } from './counters.service.ts'
 import { tableOf } from './kinds.ts'
 import * as rule from './main-data-rule.service.ts'
+import { getMainDataRule, saveMainDataRule } from './main-data-rule.service.ts'
 import { mergingOf } from './merging.service.ts'
 import { channelQueries, sourceChannels } from './source-channels.service.ts'
 import { regionQueries, unitQueries } from './tree.queries.ts'
@@ -73,6 +75,7 @@ export const mainDataRoom: Room = {
     workOf('business_unit', 'businessUnitApprove'),
     workOf('source_channel', 'sourceChannelApprove'),
     workOf('category_account', 'categoryAccountApprove'),
+    configurationSetting('mainDataRule', getMainDataRule, saveMainDataRule),
     ...bulkOf('Brands', brands),
     ...bulkOf('Counters', counters),
     ...bulkOf('Regions', regions),

@@ -2,6 +2,7 @@ import { orderAttachments } from '@serialis/contract/plant/orders/comments.route
 import { endedOrderStatuses, orderStatuses, statusesOnLine } from '@serialis/contract/plant/orders/orders.status.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { configurationSetting } from '../../kit/jobs/configuration.ts'
 import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { bindAttachments } from '../../platform/files/attachments.service.ts'
@@ -39,7 +40,7 @@ import * as scans from './scans/scans.service.ts'
 import { scanTally } from './scans/scans.service.ts'
 import { orderWork } from './waiting/order-work.ts'
 import * as waiting from './waiting/waiting.service.ts'
-import { startWaitingWatch } from './waiting/waiting.service.ts'
+import { getOrderWaitingLimits, saveOrderWaitingLimits, startWaitingWatch } from './waiting/waiting.service.ts'
 
 const openStatuses = orderStatuses.filter((status) => !endedOrderStatuses.includes(status))
 
@@ -85,6 +86,7 @@ export const ordersRoom: Room = {
       onOpened: assignWaitingOrders,
     }),
     poolOrders.extension(ordersOfPools),
+    configurationSetting('orderLimits', getOrderWaitingLimits, saveOrderWaitingLimits),
     ...orderWork,
     ...orderFinders,
     supplierUsers.extension({ countUses: async (db, id) => ({ orders: await countOrdersOfSupplier(db, id) }) }),

@@ -18,6 +18,7 @@ import { productsExport } from './products.exports.ts'
 import { countProductsNaming, isLineProposed } from './products.queries.ts'
 import * as products from './products.service.ts'
 import { constraints } from './products.writes.queries.ts'
+import { templateConfiguration } from './templates/template-configuration.ts'
 import { templatesExport } from './templates/templates.exports.ts'
 import { constraints as templateConstraints } from './templates/templates.queries.ts'
 import * as templates from './templates/templates.service.ts'
@@ -44,6 +45,7 @@ export const productsRoom: Room = {
     recordNumbers.extension({ subjects: ['packaging_template'], table: 'packaging_templates', number: 'name' }),
     ...productWork,
     productFinder,
+    templateConfiguration,
     ...classes.categories.extensions,
     ...classes.groups.extensions,
     lineUsers.extension({ isPointingAt: isLineProposed }),

@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { configurationSetting } from '../../kit/jobs/configuration.ts'
 import { recordNumbers } from '../audit/record-numbers.ts'
 import { sealedIdentities } from '../audit/sealed-identity.ts'
 import { mailReaders } from '../mail/texts/mail-readers.ts'
@@ -11,14 +12,17 @@ import * as apiKeys from './api-keys/api-keys.service.ts'
 import { watchApiKeys } from './api-keys/ending-keys.tasks.ts'
 import { credentialsExport } from './credentials/credentials.exports.ts'
 import * as credentials from './credentials/credentials.service.ts'
+import { dutyConfiguration } from './duties/duty-configuration.ts'
 import { dutyExceptionsExport } from './duties/duty-exceptions.exports.ts'
 import * as dutyRules from './duties/duty-rules.service.ts'
 import { endDutyExceptions } from './duties/ending-exceptions.tasks.ts'
 import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
+import { getPasswordPolicy, savePasswordPolicy } from './passwords/password-policy.service.ts'
 import * as platformSessions from './platform/platform-sessions.service.ts'
 import * as realm from './platform/realm.service.ts'
 import * as provisioning from './provisioning/scim.service.ts'
+import { roleConfiguration } from './roles/role-configuration.ts'
 import * as roleMembers from './roles/role-members.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
@@ -69,6 +73,9 @@ export const accessRoom: Room = {
     personFinder,
     mailReaders.extension(languageOfMailbox),
     ...accessTraffic,
+    configurationSetting('passwordPolicy', getPasswordPolicy, savePasswordPolicy),
+    dutyConfiguration,
+    roleConfiguration,
     signOnCredentials,
   ],
   tasks: [watchApiKeys, disableUnusedAccounts, removeEndedRoles, endDutyExceptions],

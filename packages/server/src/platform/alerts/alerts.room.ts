@@ -14,6 +14,7 @@ import { startListening } from './live/live.ts'
 import * as openAlerts from './open-alerts.service.ts'
 import { openAlerts as openAlertsByLevel } from './open-alerts.service.ts'
 import * as repairs from './repairs.service.ts'
+import { alertTypeConfiguration } from './types/type-configuration.ts'
 import * as types from './types/types.service.ts'
 
 export const alertsRoom: Room = {
@@ -33,6 +34,7 @@ export const alertsRoom: Room = {
     namedTasks.extension({ table: 'alerts', column: 'params.taskId', states: ['NEW', 'ACTIVE'] }),
     ...alertBulk,
     ...alertWork,
+    alertTypeConfiguration,
     recordNumbers.extension({
       subjects: ['alert'],
       table: 'alerts',

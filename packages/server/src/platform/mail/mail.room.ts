@@ -13,6 +13,7 @@ import { mailTraffic } from './mail.traffic.queries.ts'
 import { mailInvariants } from './mail.verify.queries.ts'
 import { sendMails } from './sending.tasks.ts'
 import * as settings from './settings.service.ts'
+import { mailTextConfiguration } from './texts/mail-text-configuration.ts'
 import * as texts from './texts/mail-texts.service.ts'
 
 export const mailRoom: Room = {
@@ -26,6 +27,7 @@ export const mailRoom: Room = {
     namedTasks.extension({ table: 'mail_settings', column: 'task_id' }),
     ...mailBulk,
     mailTraffic,
+    mailTextConfiguration,
     alertListeners.extension(mailOnAlert),
     mailCredentials,
   ],

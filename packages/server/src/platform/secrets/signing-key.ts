@@ -1,6 +1,7 @@
 /**
- * The Ed25519 key that signs heads of the event log. It is derived from the master key, so it is in no database and no
- * dump, comes back with the recovery key, and changes when the master key is rotated.
+ * The Ed25519 keys that sign heads of the event log, and the configuration bundles of a tenant. They are derived from
+ * the master key, so they are in no database and no dump, come back with the recovery key, and change when the master
+ * key is rotated.
  */
 
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
@@ -22,9 +23,15 @@ export interface SigningKey {
 /** SHA-256 of a public key, in hexadecimal digits. */
 export const fingerprintOf = (publicKey: Uint8Array): string => createHash('sha256').update(publicKey).digest('hex')
 
-export async function signingKeyOfApp(app: App): Promise<SigningKey> {
+export const signingKeyOfApp = (app: App): Promise<SigningKey> => keyFor(app, 'key of event log heads')
+
+/** One for each tenant: who accepts the bundles of one does not accept those of another in the same installation. */
+export const bundleKeyOf = (app: App, tenantId: number): Promise<SigningKey> =>
+  keyFor(app, `key of configuration bundles of tenant ${tenantId}`)
+
+async function keyFor(app: App, purpose: string): Promise<SigningKey> {
   const { bytes } = await masterKeyOfApp(app)
-  const seed = Buffer.from(hkdfSync('sha256', bytes, 'serialis', 'key of event log heads', KEY_BYTES))
+  const seed = Buffer.from(hkdfSync('sha256', bytes, 'serialis', purpose, KEY_BYTES))
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
   return {

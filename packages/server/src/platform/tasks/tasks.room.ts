@@ -1,9 +1,11 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { configurationSetting } from '../../kit/jobs/configuration.ts'
 import * as bulk from './bulk/bulk.service.ts'
 import { bulkTask } from './bulk/bulk.tasks.ts'
 import { taskBulk } from './bulk/task-bulk.ts'
 import * as keeping from './keeping/keeping.service.ts'
+import { getTaskRule, saveTaskRule } from './keeping/keeping.service.ts'
 import { removeOldTasks } from './keeping/keeping.tasks.ts'
 import { taskWork } from './task-work.ts'
 import { taskRepairs } from './tasks.repairs.ts'
@@ -17,7 +19,7 @@ export const tasksRoom: Room = {
   files: filesOfTasks,
   invariants: taskInvariants,
   repairs: taskRepairs,
-  extensions: [...taskWork, ...taskBulk, taskTraffic],
+  extensions: [...taskWork, ...taskBulk, taskTraffic, configurationSetting('taskRule', getTaskRule, saveTaskRule)],
   gauges: [
     {
       name: 'serialis_tasks_waiting',

@@ -115,6 +115,12 @@ export const findDeployed = (db: TenantDb, code: string) => preparedFirst(db, de
 /** The same, locked for a start: it is neither retired nor replaced until the transaction ends. */
 export const holdDeployed = (db: TenantDb, code: string) => preparedFirst(db, deployed(db, code).forShare('w'))
 
+/** By code; the one with this code when it is given. */
+export function listEveryWorkflow(db: TenantDb, code?: string) {
+  const rows = heads(db).orderBy('w.code')
+  return (code === undefined ? rows : rows.where('w.code', '=', code)).execute()
+}
+
 export const findByCode = (db: TenantDb, code: string) => heads(db).where('w.code', '=', code).executeTakeFirst()
 
 export async function insertWorkflow(

@@ -2,6 +2,7 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { recordNumbers } from '../audit/record-numbers.ts'
 import * as deputies from './deputies.service.ts'
+import { workflowConfiguration } from './workflow-configuration.ts'
 import { workflowWork } from './workflow-work.ts'
 import { workflowsExport } from './workflow.exports.ts'
 import { constraints } from './workflow.queries.ts'
@@ -12,6 +13,7 @@ export const workflowRoom: Room = {
   exports: [workflowsExport],
   extensions: [
     ...workflowWork,
+    workflowConfiguration,
     recordNumbers.extension({ subjects: ['workflow'], table: 'workflows', number: 'name', foundBy: ['code'] }),
   ],
   constraints,

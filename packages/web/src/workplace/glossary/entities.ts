@@ -42,6 +42,8 @@ import { DUTY_EXCEPTION_STATUSES } from '@serialis/contract/platform/access/duti
 import { dutyExceptionTransitions } from '@serialis/contract/platform/access/duties/duty-exceptions.status.ts'
 import { ALERT_LEVELS } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { ALERT_STATUSES, alertTransitions } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import { BUNDLE_STATUSES } from '@serialis/contract/platform/bundles/bundles.schema.ts'
+import { bundleTransitions } from '@serialis/contract/platform/bundles/bundles.status.ts'
 import { mailStatuses } from '@serialis/contract/platform/mail/mail.schema.ts'
 import { approvalTransitions, approvals } from '@serialis/contract/platform/masters/approval.ts'
 import { newsStates } from '@serialis/contract/platform/news/news.status.ts'
@@ -121,6 +123,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('extract', 'extracts.status', extractStatuses),
   entity('pool', 'pools.state', poolLevels),
   entity('replenishment', 'pools.replenishmentStatus', replenishmentStatuses),
+  entity('configurationBundle', 'bundles.status', BUNDLE_STATUSES, bundleTransitions),
   entity('accessReview', 'accessReviews.status', ACCESS_REVIEW_STATUSES, accessReviewTransitions),
   entity('dutyException', 'duties.exceptions.status', DUTY_EXCEPTION_STATUSES, dutyExceptionTransitions),
   entity('accessRequest', 'accessRequests.status', ACCESS_REQUEST_STATUSES, accessRequestTransitions),

@@ -25,6 +25,7 @@ import type { CredentialState } from '@serialis/contract/platform/access/credent
 import type { DutyExceptionStatus } from '@serialis/contract/platform/access/duties/duty-exceptions.schema.ts'
 import type { AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import type { BundleStatus } from '@serialis/contract/platform/bundles/bundles.schema.ts'
 import type { MailStatus } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { Approval } from '@serialis/contract/platform/masters/approval.ts'
 import type { NewsState } from '@serialis/contract/platform/news/news.status.ts'
@@ -104,6 +105,7 @@ export const glossaryEn = {
     extract: 'List for an inspector',
     pool: 'Pool',
     replenishment: 'Replenishment',
+    configurationBundle: 'Configuration bundle',
     accessReview: 'Access review',
     dutyException: 'Exception from segregated duties',
     accessRequest: 'Change of access',
@@ -318,6 +320,13 @@ export const glossaryEn = {
       SHORT: 'Fewer came than were asked for. They are in the pool.',
       FAILED: 'None came. The request says why.',
     } satisfies Record<ReplenishmentStatus, string>,
+    configurationBundle: {
+      WRITTEN: 'It was written here for another tenant.',
+      CHECKED: 'It was judged and compared. Nothing changes until a person takes it over.',
+      ENTERING: 'A task takes over what was chosen, item by item.',
+      DONE: 'Each chosen item has its result.',
+      DROPPED: 'Somebody discarded it. What was not taken over by then stays as it was.',
+    } satisfies Record<BundleStatus, string>,
     accessReview: {
       OPEN: 'Reviewers still decide about its grants.',
       CLOSED: 'All grants are decided and the round is signed.',

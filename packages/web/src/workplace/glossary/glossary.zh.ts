@@ -59,6 +59,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     extract: '稽查清单',
     pool: '码池',
     replenishment: '补码',
+    configurationBundle: '配置包',
     accessReview: '权限复核',
     dutyException: '职责分离例外',
     accessRequest: '权限变更申请',
@@ -271,6 +272,13 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       DELIVERED: '申请的数量已全部入池。',
       SHORT: '到达数量少于申请数量，已到达的已入池。',
       FAILED: '未到达任何序列号，申请中注明原因。',
+    },
+    configurationBundle: {
+      WRITTEN: '在此为其他租户生成。',
+      CHECKED: '已检查并比较，签名采用之前不会更改任何内容。',
+      ENTERING: '任务正在逐条采用所选内容。',
+      DONE: '所选条目均有结果。',
+      DROPPED: '已放弃，此前未采用的内容保持不变。',
     },
     accessReview: {
       OPEN: '复核人正在处理授权。',

@@ -18,7 +18,7 @@ import { sign } from '../../../platform/signatures/signatures.service.ts'
 import * as queries from '../codes.queries.ts'
 import { CODEC_VERSION, compileRule } from '../rule.ts'
 import { versionDigest } from '../version-digest.ts'
-import { draftColumns, keyOwner, ruleOf, signedRecord, spaceOf } from '../versions.ts'
+import { draftColumns, draftOf, keyOwner, ruleOf, signedRecord, spaceOf } from '../versions.ts'
 import { previewOf } from './rules-preview.ts'
 import { proposedRule, withFreeEpoch } from './rules-proposals.ts'
 import { shownRule, shownVersion, VERSION_SUBJECT } from './rules.view.ts'
@@ -116,12 +116,6 @@ export const createRuleVersion = bind(routes.createRuleVersion, async (ctx, { pa
   })
   await queries.insertVersion(db, version)
   return versionShown(ctx, version.id)
-})
-
-const draftOf = (row: queries.VersionRow): RuleDraft => ({
-  ...ruleOf(row),
-  plannedVolume: row.plannedVolume,
-  reason: row.reason,
 })
 
 export const updateRuleVersion = bind(routes.updateRuleVersion, async (ctx, { params, body }) => {

@@ -33,7 +33,10 @@ export const saveDutyRules = bind(routes.saveDutyRules, async (ctx, { body }) =>
   const { rules } = await rulesOf(ctx)
   const saved = { rules: withIds(rules, body.rules), version: body.version }
   requireThat(await queries.putDutyRules(ctx.db, saved), 'changed_meanwhile')
-  Object.assign(ctx.event, { ...SUBJECT, details: changes({ rules: inWords(rules) }, { rules: inWords(body.rules) }) })
+  Object.assign(ctx.event, {
+    ...SUBJECT,
+    details: changes({ rules: withoutIds(rules) }, { rules: withoutIds(body.rules) }),
+  })
   return rulesOf(ctx)
 })
 
@@ -53,8 +56,8 @@ function withIds(stored: readonly DutyRule[], rules: readonly DutyRule[]): DutyR
   })
 }
 
-/** Without the ids, which say nothing in a history. */
-const inWords = (rules: readonly DutyRule[]) =>
+/** Without the ids, which say nothing in a history or in another tenant. */
+export const withoutIds = (rules: readonly DutyRule[]) =>
   rules.map(({ name, one, other, isActive }) => ({ name, one, other, isActive }))
 
 /** Who breaks which rule today, with the exceptions that let them. */

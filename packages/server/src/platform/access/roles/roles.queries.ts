@@ -33,6 +33,15 @@ export function listRoleNames({ trx }: TenantDb, ids?: readonly string[]) {
   return (ids === undefined ? rows : rows.where('id', 'in', [...ids])).execute()
 }
 
+/** With what each grants, by name; the one with this name when it is given. */
+export function listEveryRole({ trx }: TenantDb, name?: string) {
+  const rows = trx
+    .selectFrom('roles')
+    .select(['id', 'name', 'authorities', 'holdsAll', 'needsSecondFactor', 'version'])
+    .orderBy('name')
+  return (name === undefined ? rows : rows.where('name', '=', name)).execute()
+}
+
 /** How many of these exist. */
 export async function countRoles({ trx }: TenantDb, ids: readonly string[]): Promise<number> {
   const row = await trx

@@ -30,13 +30,17 @@ const isChange = (value: unknown): value is [unknown, unknown] => Array.isArray(
 const entriesOf = ({ changes, ...details }: Record<string, unknown>): [string, unknown][] =>
   Object.entries({ ...(typeof changes === 'object' ? changes : {}), ...details })
 
-/** `names`: what ids in the values are called. */
-export function useFieldWords(subjectType: string, names: Readonly<Record<string, string>> = {}) {
+/** `names`: what ids in the values are called; `more`: further namespaces with words of the record. */
+export function useFieldWords(
+  subjectType: string,
+  names: Readonly<Record<string, string>> = {},
+  more: readonly string[] = [],
+) {
   const t = useTranslations() as unknown as Loose
   const kit = useTranslations('kit.form')
   const permissionNames = usePermissionNames()
   const { exact, number, list } = useFormats()
-  const spaces = [...wordsOfSubject(subjectType), ...SHARED]
+  const spaces = [...wordsOfSubject(subjectType), ...more, ...SHARED]
   /** The first that is a plain phrase: some keys are groups, and some phrases have gaps. */
   const phrase = (...keys: string[]): string | undefined =>
     spaces
@@ -48,7 +52,7 @@ export function useFieldWords(subjectType: string, names: Readonly<Record<string
   /** Of `productId` and `productName` the name of `product`. */
   const nameOf = (field: string) => {
     const plain = field.replace(/(Ids?|Name)$/, '')
-    return phrase(`fields.${field}`, `details.${field}`, `fields.${plain}`, `details.${plain}`)
+    return phrase(`fields.${field}`, `details.${field}`, `fields.${plain}`, `details.${plain}`, `status.${field}`)
   }
 
   function textOf(field: string, value: unknown): string {

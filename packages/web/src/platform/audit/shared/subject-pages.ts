@@ -61,6 +61,8 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   scan: { words: ['scans'] },
   user: { page: 'user', words: ['users'] },
   sign_on: { page: 'signOn', words: ['signOn'] },
+  configuration_bundle: { page: 'bundle', words: ['bundles'] },
+  bundle_key: { page: 'bundleKeys', words: ['bundles.keys', 'bundles'] },
   access_review: { page: 'accessReview', words: ['accessReviews'] },
   duty_exception: { page: 'dutyException', words: ['duties.exceptions'] },
   role: { page: 'roleView', query: 'id', words: ['roles'] },

@@ -1,0 +1,26 @@
+/** Own texts of mails in configuration bundles, by kind and language. */
+
+import { mailTextInput, mailTextParam } from '@serialis/contract/platform/mail/mail-texts.schema.ts'
+import { configurationKind } from '../../../kit/jobs/configuration.ts'
+import { getMailText, listMailTexts, saveMailText } from './mail-texts.service.ts'
+
+export const mailTextConfiguration = configurationKind({
+  kind: 'mailTexts',
+  shape: mailTextInput.omit({ version: true }),
+  async read(ctx, key) {
+    const { items } = await listMailTexts(ctx)
+    const standing = []
+    for (const { id } of items.filter((row) => row.isOwn && (key === undefined || row.id === key))) {
+      const { subject, body, version } = await getMailText(ctx, { params: { id }, query: undefined, body: undefined })
+      standing.push({ key: id, content: { subject, body }, id, version })
+    }
+    return standing
+  },
+  async enter(ctx, give, { key, content }) {
+    const { id } = mailTextParam.parse({ id: key })
+    // A text that was restored has a version too.
+    const { version } = await getMailText(ctx, { params: { id }, query: undefined, body: undefined })
+    await give(saveMailText, { params: { id }, body: { ...content, version } })
+    return 'DONE'
+  },
+})
