@@ -154,6 +154,8 @@ create table api_keys (
   holder_name text not null,
   offered_to uuid,
   known_to uuid[] not null,
+  region_ids uuid[] not null default '{}'::uuid[],
+  business_unit_ids uuid[] not null default '{}'::uuid[],
   constraint api_keys__name UNIQUE (tenant_id, name),
   constraint api_keys__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint api_keys__token_hash UNIQUE (tenant_id, token_hash),
@@ -750,10 +752,16 @@ create table factories (
   sgln text collate "C" not null,
   zone text collate "C" not null,
   version integer not null default 1,
+  region_id uuid,
+  business_unit_id uuid,
   constraint factories__name UNIQUE (tenant_id, name),
+  constraint factories__region FOREIGN KEY (tenant_id, region_id) REFERENCES regions(tenant_id, id),
+  constraint factories__unit FOREIGN KEY (tenant_id, business_unit_id) REFERENCES business_units(tenant_id, id),
   constraint factories_pkey PRIMARY KEY (tenant_id, id),
   constraint factories_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX factories__region_of ON public.factories USING btree (tenant_id, region_id) WHERE (region_id IS NOT NULL);
+CREATE INDEX factories__unit_of ON public.factories USING btree (tenant_id, business_unit_id) WHERE (business_unit_id IS NOT NULL);
 CREATE UNIQUE INDEX factories__gln ON public.factories USING btree (tenant_id, gln) WHERE (gln <> ''::text);
 policy factories__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
@@ -3273,6 +3281,28 @@ create table usage_days (
 ); -- tenant table, row security forced
 policy usage_days__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table user_business_units (
+  tenant_id integer not null,
+  user_id uuid not null,
+  business_unit_id uuid not null,
+  constraint user_business_units__unit FOREIGN KEY (tenant_id, business_unit_id) REFERENCES business_units(tenant_id, id),
+  constraint user_business_units__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint user_business_units_pkey PRIMARY KEY (tenant_id, user_id, business_unit_id)
+); -- tenant table, row security forced
+CREATE INDEX user_business_units__unit_of ON public.user_business_units USING btree (tenant_id, business_unit_id);
+policy user_business_units__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table user_regions (
+  tenant_id integer not null,
+  user_id uuid not null,
+  region_id uuid not null,
+  constraint user_regions__region FOREIGN KEY (tenant_id, region_id) REFERENCES regions(tenant_id, id),
+  constraint user_regions__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint user_regions_pkey PRIMARY KEY (tenant_id, user_id, region_id)
+); -- tenant table, row security forced
+CREATE INDEX user_regions__region_of ON public.user_regions USING btree (tenant_id, region_id);
+policy user_regions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table user_roles (
   tenant_id integer not null,
   user_id uuid not null,

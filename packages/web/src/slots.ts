@@ -32,6 +32,7 @@ export const slots: Slots = {
     import('./platform/access/second-factor/SignatureFactor.tsx').then((m) => ({ default: m.SignatureFactor })),
   ),
   FactoryChoices: lazy(() => import('./plant/lines/lines.api.ts').then((m) => ({ default: m.FactoryChoices }))),
+  ReachChoices: lazy(() => import('./plant/main-data/main-data.api.ts').then((m) => ({ default: m.ReachChoices }))),
   SupplierChoices: lazy(() =>
     import('./plant/suppliers/suppliers.api.ts').then((m) => ({ default: m.SupplierChoices })),
   ),

@@ -84,7 +84,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     kind: 'site',
-    find: /\broute\.sites === 'closed'|\bsitesOf\(actor\) !== sites\b/g,
+    find: /\broute\.sites === 'closed'|\breachKey\(actor\) !== sites\b/g,
     ends: 'match',
     around: orElse('false'),
   },

@@ -21,6 +21,9 @@ export const factoryInput = z
     sgln,
     /** IANA time zone of the location. */
     zone: z.string().trim().max(60).refine(isZone, 'zone_unknown'),
+    /** Accounts that are limited to the region or unit, or to one above it, see the factory. */
+    regionId: id.nullable().default(null),
+    businessUnitId: id.nullable().default(null),
   })
   .superRefine(({ gln, sgln: given }, check) => {
     const refuse = (key: string) => check.addIssue({ code: 'custom', path: ['sgln'], message: key })
@@ -32,12 +35,24 @@ export const factoryInput = z
   }, besideOtherFaults)
 export const factoryEdit = factoryInput.safeExtend({ version: recordVersion })
 
+/** Of a list: by the code of a region or business unit, with everything below. */
+export const reachFilters = {
+  region: z.string().trim().max(20).optional(),
+  businessUnit: z.string().trim().max(20).optional(),
+}
+
+const named = z.object({ id, code: z.string(), name: z.string() })
+
 export const factory = z.object({
   id,
   name: z.string(),
   gln: z.string(),
   sgln: z.string(),
   zone: z.string(),
+  regionId: id.nullable(),
+  region: named.nullable(),
+  businessUnitId: id.nullable(),
+  businessUnit: named.nullable(),
   lineCount: z.number().int(),
   version: z.number().int(),
 })

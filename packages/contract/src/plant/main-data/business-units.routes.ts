@@ -37,7 +37,9 @@ const kind = {
   path: '/api/business-units',
   subjectType: 'business_unit',
   permission: 'businessUnits',
-  sites: 'shared',
+  sites: 'own',
+  // The tree decides who has access to what, so accounts with a limit do not change it.
+  writes: 'closed',
   filters: treeFilters,
   record: businessUnit,
   option: masterOption,

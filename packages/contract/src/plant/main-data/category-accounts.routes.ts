@@ -56,7 +56,7 @@ const kind = {
   path: '/api/category-accounts',
   subjectType: 'category_account',
   permission: 'categoryAccounts',
-  sites: 'shared',
+  sites: 'own',
   filters: { ...masterSearch, status: z.enum(accountStatuses).optional() },
   record: categoryAccount,
   option: masterOption,
@@ -64,6 +64,7 @@ const kind = {
   edit: accountInput.safeExtend({ version: recordVersion }),
   errors: {
     save: [
+      'site_not_held',
       'master_code_exists',
       'master_code_is_alias',
       'master_not_approved',

@@ -60,7 +60,7 @@ const kind = {
   path: '/api/counters',
   subjectType: 'counter',
   permission: 'counters',
-  sites: 'shared',
+  sites: 'own',
   filters: {
     ...masterSearch,
     /** Code of a region: the counters in it and in the regions below it. */
@@ -72,6 +72,7 @@ const kind = {
   edit: counterInput.safeExtend({ version: recordVersion }),
   errors: {
     save: [
+      'site_not_held',
       'master_code_exists',
       'master_code_is_alias',
       'master_not_approved',

@@ -41,10 +41,10 @@ export const mainDataPermissions = {
 /** Subject types of the event log, and who may read their history. */
 export const mainDataSubjects = {
   brand: { history: 'brands.list', sites: 'shared' },
-  counter: { history: 'counters.list', sites: 'shared' },
-  category_account: { history: 'categoryAccounts.list', sites: 'shared' },
-  region: { history: 'regions.list', sites: 'shared' },
-  business_unit: { history: 'businessUnits.list', sites: 'shared' },
+  counter: { history: 'counters.list' },
+  category_account: { history: 'categoryAccounts.list' },
+  region: { history: 'regions.list' },
+  business_unit: { history: 'businessUnits.list' },
   source_channel: { history: 'sourceChannels.list', sites: 'shared' },
   data_center_config: { history: 'dataCenterConfig.list', sites: 'shared' },
   member_config: { history: 'memberConfig.list', sites: 'shared' },
@@ -54,10 +54,10 @@ export const mainDataSubjects = {
 /** Lists that can be exported as a file. */
 export const mainDataLists = {
   brands: { permission: 'brands.list', reads: 'brands.list', sites: 'shared' },
-  counters: { permission: 'counters.list', reads: 'counters.list', sites: 'shared' },
-  categoryAccounts: { permission: 'categoryAccounts.list', reads: 'categoryAccounts.list', sites: 'shared' },
-  regions: { permission: 'regions.list', reads: 'regions.list', sites: 'shared' },
-  businessUnits: { permission: 'businessUnits.list', reads: 'businessUnits.list', sites: 'shared' },
+  counters: { permission: 'counters.list', reads: 'counters.list', sites: 'own' },
+  categoryAccounts: { permission: 'categoryAccounts.list', reads: 'categoryAccounts.list', sites: 'own' },
+  regions: { permission: 'regions.list', reads: 'regions.list', sites: 'own' },
+  businessUnits: { permission: 'businessUnits.list', reads: 'businessUnits.list', sites: 'own' },
   sourceChannels: { permission: 'sourceChannels.list', reads: 'sourceChannels.list', sites: 'shared' },
 } as const
 

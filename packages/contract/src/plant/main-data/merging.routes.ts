@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { ErrorKey } from '../../errors.ts'
 import { id, idParam, recordVersion } from '../../kit/entity.ts'
-import { command } from '../../kit/route.ts'
+import { command, type SiteReach } from '../../kit/route.ts'
 import type { PermissionName } from '../../permissions.ts'
 
 const mergeInput = z.object({
@@ -29,13 +29,13 @@ const mergeRoute = <const P extends string, const S extends string, const R exte
   path: P,
   subject: S,
   permission: R,
-  errors: readonly ErrorKey[] = [],
+  { sites, errors = [] }: { sites: SiteReach; errors?: readonly ErrorKey[] },
 ) =>
   command({
     method: 'POST',
     path: `${path}/:id/merge` as const,
     permission,
-    sites: 'shared',
+    sites,
     input: { params: idParam, body: mergeInput },
     output: merged,
     errors: [
@@ -48,17 +48,24 @@ const mergeRoute = <const P extends string, const S extends string, const R exte
     event: `${subject}.merged` as const,
   })
 
-export const mergeBrand = mergeRoute('/api/brands', 'brand', 'brands.delete')
-export const mergeCounter = mergeRoute('/api/counters', 'counter', 'counters.delete')
-export const mergeRegion = mergeRoute('/api/regions', 'region', 'regions.delete', [
-  'master_inside_itself',
-  'master_too_deep',
-])
-export const mergeBusinessUnit = mergeRoute('/api/business-units', 'business_unit', 'businessUnits.delete', [
-  'master_inside_itself',
-  'master_too_deep',
-])
-export const mergeSourceChannel = mergeRoute('/api/source-channels', 'source_channel', 'sourceChannels.delete', [
-  'master_merge_same_accounts',
-])
-export const mergeCategoryAccount = mergeRoute('/api/category-accounts', 'category_account', 'categoryAccounts.delete')
+export const mergeBrand = mergeRoute('/api/brands', 'brand', 'brands.delete', { sites: 'shared' })
+export const mergeCounter = mergeRoute('/api/counters', 'counter', 'counters.delete', { sites: 'own' })
+/** Accounts that are limited to the double are limited to the other one afterwards. */
+export const mergeRegion = mergeRoute('/api/regions', 'region', 'regions.delete', {
+  sites: 'closed',
+  errors: ['master_inside_itself', 'master_too_deep'],
+})
+export const mergeBusinessUnit = mergeRoute('/api/business-units', 'business_unit', 'businessUnits.delete', {
+  sites: 'closed',
+  errors: ['master_inside_itself', 'master_too_deep'],
+})
+export const mergeSourceChannel = mergeRoute('/api/source-channels', 'source_channel', 'sourceChannels.delete', {
+  sites: 'shared',
+  errors: ['master_merge_same_accounts'],
+})
+export const mergeCategoryAccount = mergeRoute(
+  '/api/category-accounts',
+  'category_account',
+  'categoryAccounts.delete',
+  { sites: 'own' },
+)

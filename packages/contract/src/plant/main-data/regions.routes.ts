@@ -12,7 +12,9 @@ const kind = {
   path: '/api/regions',
   subjectType: 'region',
   permission: 'regions',
-  sites: 'shared',
+  sites: 'own',
+  // The tree decides who has access to what, so accounts with a limit do not change it.
+  writes: 'closed',
   filters: treeFilters,
   record: region,
   option: masterOption,

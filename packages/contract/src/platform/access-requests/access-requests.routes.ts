@@ -57,6 +57,8 @@ export const approveAccessRequest = command({
     'role_name_exists',
     'supplier_not_exists',
     'factory_not_exists',
+    'region_not_exists',
+    'unit_not_exists',
     'user_has_no_email',
     'mail_links_not_set_up',
   ],

@@ -25,6 +25,8 @@ export const ACCESS_CHANGE_FIELDS = [
   'roles',
   'supplier',
   'sites',
+  'regions',
+  'businessUnits',
   'delivery',
   'secondFactor',
 ] as const

@@ -26,8 +26,10 @@ export const apiKey = z.object({
   begins: z.string(),
   authorities: z.array(z.string()),
   supplierId: id.nullable(),
-  /** Factories that its creator was limited to; all if empty. */
+  /** What its creator was limited to; nothing of a kind does not limit it. */
   siteIds: z.array(id),
+  regionIds: z.array(id),
+  businessUnitIds: z.array(id),
   createdByName: z.string(),
   /** The person who answers for the key: its maker, until another one accepted it. */
   holderName: z.string(),

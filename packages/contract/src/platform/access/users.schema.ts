@@ -46,7 +46,7 @@ export type CodeDelivery = (typeof CODE_DELIVERIES)[number]
  */
 const roleEnds = z.array(z.object({ roleId: id, lastDay: day.nullable() })).max(50)
 
-const siteIds = z.array(id).max(200).default([])
+const limitIds = z.array(id).max(200)
 
 export const userInput = z.object({
   account: requiredText(60, 'account_can_not_be_empty').regex(
@@ -64,23 +64,38 @@ export const userInput = z.object({
   rolesUntil: day.nullable().default(null),
   /** The packaging supplier of the user, who sees only its records. Null: a user of the brand owner. */
   supplierId: id.nullable().default(null),
-  /** Factories whose lines and orders the user sees; all if empty. */
-  siteIds,
+  /** Factories whose lines and orders the user sees; all if empty. What is given of several kinds combines with AND. */
+  siteIds: limitIds.default([]),
+  /** The same for the factories in these regions, and in all below them. */
+  regionIds: limitIds.default([]),
+  /** The same for the factories of these business units, and of all below them. */
+  businessUnitIds: limitIds.default([]),
   delivery: z.enum(CODE_DELIVERIES).default('CODE'),
   reason: wantedBecause,
 })
 export const passwordReset = z.object({ delivery: z.enum(CODE_DELIVERIES).default('CODE'), reason: wantedBecause })
 export const secondFactorReset = z.object({ reason: wantedBecause })
-/** An omitted supplier, omitted sites and omitted ends of roles stay unchanged: nobody becomes a user of the brand owner by an omission. */
+/** An omitted supplier, omitted limits and omitted ends of roles stay unchanged: nobody becomes a user of the brand owner by an omission. */
 export const userEdit = userInput
-  .omit({ account: true, delivery: true, supplierId: true, siteIds: true, roleEnds: true, rolesUntil: true })
+  .omit({
+    account: true,
+    delivery: true,
+    supplierId: true,
+    siteIds: true,
+    regionIds: true,
+    businessUnitIds: true,
+    roleEnds: true,
+    rolesUntil: true,
+  })
   .extend({
     version: recordVersion,
     /** Masked as it was answered: it stays. */
     email: z.union([userInput.shape.email, z.string().max(320).refine(isMasked, 'email_wrong_format')]),
     roleEnds: roleEnds.optional(),
     supplierId: id.nullable().optional(),
-    siteIds: z.array(id).max(200).optional(),
+    siteIds: limitIds.optional(),
+    regionIds: limitIds.optional(),
+    businessUnitIds: limitIds.optional(),
   })
 
 /** For so many days nobody has used the account. */
@@ -91,6 +106,8 @@ export const ROLE_ENDS_WITHIN = ['7', '30', '90'] as const
 
 /** What identifies an account to a person. */
 export const account = z.object({ id, account: z.string(), name: z.string(), isDisabled: z.boolean() })
+
+const limitRecord = z.object({ id, code: z.string(), name: z.string() })
 
 export const user = z.object({
   id,
@@ -103,6 +120,10 @@ export const user = z.object({
   roles: z.array(z.object({ id, name: z.string(), lastDay: day.nullable() })),
   supplierId: id.nullable(),
   siteIds: z.array(id),
+  regionIds: z.array(id),
+  regions: z.array(limitRecord),
+  businessUnitIds: z.array(id),
+  businessUnits: z.array(limitRecord),
   isDisabled: z.boolean(),
   /** False until the owner has chosen one with the one-time code of the account. */
   hasPassword: z.boolean(),

@@ -26,6 +26,8 @@ export interface MasterKind {
   subjectType: string
   permission: MasterRights
   sites: SiteReach
+  /** The same for commands, where they differ. */
+  writes?: SiteReach
   /** Filters of the list and of the options. */
   filters: z.ZodRawShape
   record: z.ZodObject
@@ -76,7 +78,8 @@ function readingRoutes<const K extends MasterKind>({ path, permission, sites, fi
 function writingRoutes<const K extends MasterKind>({
   path,
   permission,
-  sites,
+  sites: read,
+  writes: sites = read,
   record,
   input,
   edit,
@@ -156,10 +159,13 @@ const decision = {
 
 /** Approves, rejects or withdraws what waits. Approving is refused for what would refuse the edit now. */
 export function approvalRoutes<
-  const K extends Pick<MasterKind, 'path' | 'subjectType' | 'sites' | 'record' | 'errors'>,
+  const K extends Pick<MasterKind, 'path' | 'subjectType' | 'sites' | 'writes' | 'record' | 'errors'>,
   const A extends PermissionName,
   const E extends PermissionName,
->({ path, subjectType, sites, record, errors }: K, { approve, edit }: { approve: A; edit: E }) {
+>(
+  { path, subjectType, sites: read, writes: sites = read, record, errors }: K,
+  { approve, edit }: { approve: A; edit: E },
+) {
   const one = `${path as K['path']}/:id` as const
   const subject = subjectType as K['subjectType']
   const same = { method: 'POST' as const, sites, input: decision, output: record as K['record'] }

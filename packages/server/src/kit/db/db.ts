@@ -3,7 +3,7 @@
 import { Kysely, type Compilable, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { failure } from '../http/failure.ts'
-import type { SiteLimit, SiteRules } from '../http/site-limit.ts'
+import { isLimited, type Reach, reachOf, type SiteLimit, type SiteRules } from '../http/site-limit.ts'
 import { systemClock, type Clock } from '../ops/clock.ts'
 import { traced } from '../ops/tracing.ts'
 import { readInCamelCase } from './names.ts'
@@ -31,17 +31,13 @@ export interface TenantDb {
   readonly pendingWrites: Promise<unknown>[]
   /** When the transaction began, by the clock of the app: for conditions that hold until a moment. */
   readonly now: Date
-  /** The limit of the caller to factories; undefined means all. */
+  /** The limit of the caller; undefined means none. */
   sites?: SiteLimit
 }
 
-/** From here on, queries see only records of the actor's sites. Work of the product itself is not limited. */
-export function limitToSites(
-  db: TenantDb,
-  { siteIds = [], userId }: { siteIds?: readonly string[] | undefined; userId: string },
-  rules: SiteRules,
-): void {
-  if (siteIds.length > 0) db.sites = { ids: siteIds, viewerId: userId, rules }
+/** From here on, queries see only what the actor is limited to. Work of the product itself is not limited. */
+export function limitToSites(db: TenantDb, actor: Reach & { userId: string }, rules: SiteRules): void {
+  if (isLimited(actor)) db.sites = { ...reachOf(actor), viewerId: actor.userId, rules }
 }
 
 /**

@@ -219,6 +219,7 @@ export interface AlertTypes {
 export interface ApiKeys {
   authorities: string[];
   begins: string;
+  businessUnitIds: Generated<string[]>;
   createdAt: Timestamp;
   createdBy: string;
   createdByName: string;
@@ -230,6 +231,7 @@ export interface ApiKeys {
   lastUsedAt: Timestamp | null;
   name: string;
   offeredTo: string | null;
+  regionIds: Generated<string[]>;
   revokedAt: Timestamp | null;
   siteIds: Generated<string[]>;
   supplierId: string | null;
@@ -656,9 +658,11 @@ export interface Extracts {
 }
 
 export interface Factories {
+  businessUnitId: string | null;
   gln: string;
   id: string;
   name: string;
+  regionId: string | null;
   sgln: string;
   tenantId: number;
   version: Generated<number>;
@@ -2503,6 +2507,18 @@ export interface UsageDays {
   users: number;
 }
 
+export interface UserBusinessUnits {
+  businessUnitId: string;
+  tenantId: number;
+  userId: string;
+}
+
+export interface UserRegions {
+  regionId: string;
+  tenantId: number;
+  userId: string;
+}
+
 export interface UserRoles {
   lastDay: string | null;
   noticeOn: string | null;
@@ -2753,6 +2769,8 @@ export interface Tables {
   tenants: Tenants;
   unsealed_events: UnsealedEvents;
   usage_days: UsageDays;
+  user_business_units: UserBusinessUnits;
+  user_regions: UserRegions;
   user_roles: UserRoles;
   user_sites: UserSites;
   users: Users;

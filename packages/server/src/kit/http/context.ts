@@ -15,7 +15,7 @@ import type { Config } from '../ops/config.ts'
 import type { FileStore, NamedOf, StoredFile } from '../ops/file-store.ts'
 import type { Log } from '../ops/log.ts'
 import type { Extension } from './extension-point.ts'
-import type { SiteRules } from './site-limit.ts'
+import type { Reach, SiteRules } from './site-limit.ts'
 
 export interface Tenant {
   tenantId: number
@@ -42,7 +42,8 @@ export interface PlatformActor {
   hasFactor: boolean
 }
 
-export interface Actor {
+/** Also says what the account or key is limited to. */
+export interface Actor extends Reach {
   kind: 'user' | 'key' | 'system'
   userId: string
   account: string
@@ -70,8 +71,6 @@ export interface Actor {
   supplierId?: string | undefined
   /** The time zone that the user chose; absent: that of the tenant. */
   zone?: string | undefined
-  /** Factories that the account is limited to; all if empty. */
-  siteIds?: readonly string[] | undefined
 }
 
 /** The event of the running command. `id` is known from the start, so that other rows can refer to it. */

@@ -12,6 +12,7 @@ import type { Feed } from './bind.ts'
 import type { Actor, App, Tenant } from './context.ts'
 import { failure } from './failure.ts'
 import { requirePermission, type GroundFloor } from './handle.ts'
+import { reachKey } from './site-limit.ts'
 
 /** When to ask for a feed again. */
 const RETRY_SECONDS = 10
@@ -33,7 +34,7 @@ export const feedCallers = stateKey(
 interface OpenFeed {
   route: Route
   token: string
-  /** The caller's factories when the feed began. */
+  /** The caller's limits when the feed began. */
   sites: string
   stream: PassThrough
 }
@@ -63,11 +64,9 @@ function textOf(route: Route, message: object): string {
 
 type Ground = Pick<GroundFloor, 'findActors'>
 
-const sitesOf = ({ siteIds = [] }: Actor): string => siteIds.toSorted().join(' ')
-
-/** A caller whose factories have changed must connect again. */
+/** A caller whose limits have changed must connect again. */
 function mayGoOn({ route, sites }: OpenFeed, actor: Actor | undefined): boolean {
-  if (actor === undefined || sitesOf(actor) !== sites) return false
+  if (actor === undefined || reachKey(actor) !== sites) return false
   try {
     requirePermission(route, actor)
     return true
@@ -132,7 +131,7 @@ export function openFeeds(app: App, ground: Ground): Feeds {
     },
     send(reply, feed, { actor, tenant, ...of }) {
       const leave = enter(app, actor, tenant)
-      const opened: OpenFeed = { ...of, sites: sitesOf(actor), stream: new PassThrough() }
+      const opened: OpenFeed = { ...of, sites: reachKey(actor), stream: new PassThrough() }
       const end = begin(opened, feed)
       open.add(opened)
       stop ??= watch(app, ground, open)

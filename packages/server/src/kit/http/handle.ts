@@ -31,6 +31,7 @@ import {
 } from './context.ts'
 import { Failure, failure, fieldFailure } from './failure.ts'
 import { siteRecordOf, supplierRecordOf } from './record-reach.ts'
+import { isLimited } from './site-limit.ts'
 import { withHooks, type TransactionHooks } from './transaction-hooks.ts'
 
 export interface RawInput {
@@ -135,7 +136,6 @@ export function parseInput(route: Route, raw: RawInput) {
 }
 
 /** Whether the actor is limited to factories. */
-const isLimited = ({ siteIds = [] }: Actor): boolean => siteIds.length > 0
 
 /** A session that waits for a second factor reaches only what that needs. */
 export function requireFactor({ whileFactorDue: open }: Route, { factorDue: due }: Pick<Actor, 'factorDue'>) {

@@ -26,9 +26,34 @@ export interface SiteRules {
   readonly subjects: ReadonlyMap<string, SiteCondition>
 }
 
-export interface SiteLimit {
-  /** The factories. Records of other factories are treated as missing. */
-  readonly ids: readonly string[]
+/**
+ * What an account or key is limited to. A kind that is absent does not limit it; an empty list lets it see nothing, and
+ * never means all.
+ */
+export interface Reach {
+  /** The factories that all limits to factories, regions and business units leave. */
+  siteIds?: readonly string[] | undefined
+  /** The chosen regions; what is below them belongs to them. */
+  regionIds?: readonly string[] | undefined
+  /** The chosen business units; what is below them belongs to them. */
+  businessUnitIds?: readonly string[] | undefined
+}
+
+/** The limits without anything else that their owner has. */
+export const reachOf = ({ siteIds, regionIds, businessUnitIds }: Reach): Reach => ({
+  ...(siteIds && { siteIds: [...siteIds] }),
+  ...(regionIds && { regionIds: [...regionIds] }),
+  ...(businessUnitIds && { businessUnitIds: [...businessUnitIds] }),
+})
+
+export const isLimited = (reach: Reach): boolean => Object.keys(reachOf(reach)).length > 0
+
+/** The same text for callers who see the same. */
+export const reachKey = (reach: Reach): string =>
+  JSON.stringify(Object.entries(reachOf(reach)).map(([kind, ids]: [string, string[]]) => [kind, ids.toSorted()]))
+
+/** The limit of the caller. Records of other factories are treated as missing. */
+export interface SiteLimit extends Reach {
   /** The caller, who also sees records that they created themselves, when no site is known for those. */
   readonly viewerId: string
   readonly rules: SiteRules

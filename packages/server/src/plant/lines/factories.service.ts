@@ -4,7 +4,7 @@ import * as routes from '@serialis/contract/plant/lines/factories.routes.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import { isSiteInUse } from '../../platform/access/users/users.service.ts'
 import { masterRoom } from '../../platform/masters/masters.service.ts'
-import { sitesOf } from '../../platform/sites/sites.service.ts'
+import { requireInForce, sitesOf } from '../../platform/sites/sites.service.ts'
 import { factoryQueries } from './factories.queries.ts'
 
 export const factories = masterRoom({
@@ -19,9 +19,22 @@ export const factories = masterRoom({
   subjectType: 'factory',
   queries: factoryQueries,
   option: ({ name, zone }) => ({ name, zone }),
-  async beforeSave(ctx, _values, id) {
-    // A user who is limited to factories would have no access to the new one.
-    requireThat(id !== undefined || sitesOf(ctx) === undefined, 'site_not_held')
+  facts: ({ name, gln, sgln, zone, region, businessUnit }) => ({
+    name,
+    gln,
+    sgln,
+    zone,
+    region: region?.code ?? '',
+    businessUnit: businessUnit?.code ?? '',
+  }),
+  async beforeSave(ctx, { regionId, businessUnitId }, id) {
+    const before = id === undefined ? undefined : await factoryQueries.find(ctx.db, id)
+    const isMoved = regionId !== (before?.regionId ?? null) || businessUnitId !== (before?.businessUnitId ?? null)
+    // A user with a limit would have no access to a new one, and does not decide who has access to one.
+    requireThat(sitesOf(ctx) === undefined || (before !== undefined && !isMoved), 'site_not_held')
+    if (regionId !== null) await requireInForce(ctx, 'region', { id: regionId, field: 'regionId' })
+    if (businessUnitId !== null)
+      await requireInForce(ctx, 'business_unit', { id: businessUnitId, field: 'businessUnitId' })
   },
   async beforeRemove({ db }, { id }) {
     requireThat(!(await isSiteInUse(db, id)), 'factory_still_used')

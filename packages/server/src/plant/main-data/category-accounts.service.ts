@@ -3,8 +3,10 @@
 import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
 import type { AccountStatus } from '@serialis/contract/plant/main-data/main-data.schema.ts'
+import { sql } from 'kysely'
 import { readChoice } from '../../platform/masters/cell-readers.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
+import { isUnitOfSites } from '../../platform/sites/sites.service.ts'
 import { findCategoryByCode, requireCategory } from '../products/categories/categories.service.ts'
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import type { ContentsOf } from './kinds.ts'
@@ -71,6 +73,7 @@ export const accountQueries = masterQueries<Account, Values, Input<typeof routes
   },
   alsoFound: hasAliasLike('category_account'),
   approvedAs: 'category_account',
+  isVisible: (db) => isUnitOfSites(db, sql`m.owner_id`),
   narrowed: ({ status }) => (status ? hasStatus(status) : undefined),
 })
 
@@ -110,5 +113,5 @@ export const categoryAccounts = masterRoom({
   }),
   afterSave: requireOwnCode('category_account', accountQueries),
   beforeRemove: ({ db }, row) => giveUp(db, 'category_account', row),
-  export: { name: 'categoryAccounts' },
+  export: { name: 'categoryAccounts', isWithinReach: true },
 })

@@ -2,8 +2,10 @@
 
 import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/main-data/counters.routes.ts'
+import { sql } from 'kysely'
 import { readDecimal } from '../../platform/masters/cell-readers.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
+import { isRegionOfSites } from '../../platform/sites/sites.service.ts'
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import type { ContentsOf } from './kinds.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
@@ -56,6 +58,7 @@ export const counterQueries = masterQueries<Counter, Values, Input<typeof routes
   joined: { region: pathFrom('regions', 'regionId'), aliases: aliasesOf('counter') },
   alsoFound: hasAliasLike('counter'),
   approvedAs: 'counter',
+  isVisible: (db) => isRegionOfSites(db, sql`m.region_id`),
   narrowed: ({ region }, db) => (region ? isInRegion(db, region, 'm.regionId') : undefined),
 })
 
@@ -79,5 +82,5 @@ export const counters = masterRoom({
   }),
   afterSave: requireOwnCode('counter', counterQueries),
   beforeRemove: ({ db }, row) => giveUp(db, 'counter', row),
-  export: { name: 'counters' },
+  export: { name: 'counters', isWithinReach: true },
 })

@@ -3,12 +3,12 @@
 import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 
 export interface Reference {
-  table: 'regions' | 'business_units' | 'sales_counters' | 'category_accounts'
-  column: 'parentId' | 'regionId' | 'brandId' | 'channelId' | 'ownerId'
+  table: 'regions' | 'business_units' | 'sales_counters' | 'category_accounts' | 'factories'
+  column: 'parentId' | 'regionId' | 'brandId' | 'channelId' | 'ownerId' | 'businessUnitId'
   /** The name of their count in the phrase of a refused deletion. */
-  as: 'inside' | 'counters' | 'accounts'
+  as: 'inside' | 'counters' | 'accounts' | 'factories'
   /** The subject of those records, and the field of their history that names this one. */
-  subject: MainDataKind
+  subject: MainDataKind | 'factory'
   field: string
 }
 
@@ -23,6 +23,8 @@ export const tableOf = {
 
 const ofAccount = { table: 'category_accounts', as: 'accounts', subject: 'category_account' } as const
 
+const ofFactory = { table: 'factories', as: 'factories', subject: 'factory' } as const
+
 /** What refers to a record of each kind. */
 export const referencesOf: Readonly<Record<MainDataKind, readonly Reference[]>> = {
   brand: [{ ...ofAccount, column: 'brandId', field: 'brand' }],
@@ -30,14 +32,21 @@ export const referencesOf: Readonly<Record<MainDataKind, readonly Reference[]>> 
   region: [
     { table: 'regions', column: 'parentId', as: 'inside', subject: 'region', field: 'parent' },
     { table: 'sales_counters', column: 'regionId', as: 'counters', subject: 'counter', field: 'region' },
+    { ...ofFactory, column: 'regionId', field: 'region' },
   ],
   business_unit: [
     { table: 'business_units', column: 'parentId', as: 'inside', subject: 'business_unit', field: 'parent' },
     { ...ofAccount, column: 'ownerId', field: 'owner' },
+    { ...ofFactory, column: 'businessUnitId', field: 'businessUnit' },
   ],
   source_channel: [{ ...ofAccount, column: 'channelId', field: 'channel' }],
   category_account: [],
 }
+
+/** The limit of accounts that names records of the kind. */
+export const limitBy = { region: 'regionIds', business_unit: 'businessUnitIds' } as const satisfies Partial<
+  Record<MainDataKind, string>
+>
 
 /** What a record of the kind refers to. */
 export const namedBy = (kind: MainDataKind): { of: MainDataKind; column: Reference['column'] }[] =>

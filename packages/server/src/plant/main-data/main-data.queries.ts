@@ -48,8 +48,8 @@ export async function findReferences(
   most: number,
 ): Promise<References> {
   const { rows } = await sql<{ count: number; name: string }>`
-    select count(*) over ()::int as count, code || ' ' || name as name from ${sql.table(table)}
-    where tenant_id = ${tenantId} and ${sql.ref(column)} = ${id} order by code limit ${most}`.execute(trx)
+    select count(*) over ()::int as count, ${table === 'factories' ? sql`name` : sql`code || ' ' || name`} as name from ${sql.table(table)}
+    where tenant_id = ${tenantId} and ${sql.ref(column)} = ${id} order by 2 limit ${most}`.execute(trx)
   return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) }
 }
 

@@ -1,5 +1,7 @@
 import type { mainDataWork } from '@serialis/contract/plant/main-data/main-data.permissions.ts'
 import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { bulk } from '../../kit/jobs/bulk.ts'
@@ -7,6 +9,7 @@ import { configurationSetting } from '../../kit/jobs/configuration.ts'
 import { work } from '../../kit/jobs/work.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { listWaiting } from '../../platform/masters/masters.service.ts'
+import { isRegionOfSites, isRowOfSites, isUnitOfSites } from '../../platform/sites/sites.service.ts'
 import { brandQueries, brands } from './brands.service.ts'
 import { accountQueries, categoryAccounts } from './category-accounts.service.ts'
 import * as configs from './configs/configs.service.ts'
@@ -20,13 +23,18 @@ import { regionQueries, unitQueries } from './tree.queries.ts'
 import { businessUnits, regions } from './tree.service.ts'
 
 /** The rows of each kind wait for its own right. */
-const workOf = (kind: MainDataKind, name: keyof typeof mainDataWork) =>
+const workOf = (
+  kind: MainDataKind,
+  name: keyof typeof mainDataWork,
+  { isVisible, ...rest }: { isVisible?: (db: TenantDb) => RawBuilder<boolean>; isOfWholeTenant?: true } = {},
+) =>
   work.extension({
     kind: name,
+    ...rest,
     list: async ({ db, actor }, limit) =>
-      (await listWaiting(db, { table: tableOf[kind], subjectType: kind }, { userId: actor.userId, limit })).map(
-        ({ id, code, name: title, writtenAt }) => ({ id, title, about: code, since: writtenAt, urgency: null }),
-      ),
+      (
+        await listWaiting(db, { table: tableOf[kind], subjectType: kind, isVisible }, { userId: actor.userId, limit })
+      ).map(({ id, code, name: title, writtenAt }) => ({ id, title, about: code, since: writtenAt, urgency: null })),
   })
 
 const bulkOf = (
@@ -60,6 +68,18 @@ export const mainDataRoom: Room = {
     // Of a category that is deleted.
     category_accounts__category: 'category_still_used',
   },
+  siteRules: [
+    { subjects: ['region'], isOfSites: isRegionOfSites },
+    { subjects: ['business_unit'], isOfSites: isUnitOfSites },
+    {
+      subjects: ['counter'],
+      isOfSites: isRowOfSites('sales_counters', (db, column) => isRegionOfSites(db, column('regionId'))),
+    },
+    {
+      subjects: ['category_account'],
+      isOfSites: isRowOfSites('category_accounts', (db, column) => isUnitOfSites(db, column('ownerId'))),
+    },
+  ],
   exports: kinds.flatMap(({ exports }) => exports),
   extensions: [
     recordNumbers.extension({ subjects: ['brand'], table: 'brands', number: 'code' }),
@@ -70,11 +90,11 @@ export const mainDataRoom: Room = {
     recordNumbers.extension({ subjects: ['source_channel'], table: 'source_channels', number: 'code' }),
     ...kinds.flatMap(({ extensions }) => extensions),
     workOf('brand', 'brandApprove'),
-    workOf('counter', 'counterApprove'),
-    workOf('region', 'regionApprove'),
-    workOf('business_unit', 'businessUnitApprove'),
+    workOf('counter', 'counterApprove', { isVisible: (db) => isRegionOfSites(db, sql`m.region_id`) }),
+    workOf('region', 'regionApprove', { isOfWholeTenant: true }),
+    workOf('business_unit', 'businessUnitApprove', { isOfWholeTenant: true }),
     workOf('source_channel', 'sourceChannelApprove'),
-    workOf('category_account', 'categoryAccountApprove'),
+    workOf('category_account', 'categoryAccountApprove', { isVisible: (db) => isUnitOfSites(db, sql`m.owner_id`) }),
     configurationSetting('mainDataRule', getMainDataRule, saveMainDataRule),
     ...bulkOf('Brands', brands),
     ...bulkOf('Counters', counters),

@@ -10,10 +10,12 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { bind, type Binding } from '../../kit/http/bind.ts'
 import { type Ctx, draftEvent } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { forgetSessions } from '../../platform/access/sessions/sessions.service.ts'
 import { recordEvent } from '../../platform/audit/audit.service.ts'
 import { moveInChanges } from '../../platform/masters/masters.service.ts'
+import { moveLimits } from '../../platform/sites/sites.service.ts'
 import { findOtherByAlias, turnIntoAlias } from './aliases.queries.ts'
-import { referencesOf, tableOf } from './kinds.ts'
+import { limitBy, referencesOf, tableOf } from './kinds.ts'
 import { listSameAccounts, lockRecords, moveReferences } from './main-data.queries.ts'
 import { findDepth, lockMoves } from './tree.queries.ts'
 
@@ -103,7 +105,20 @@ async function moveAll(ctx: Ctx, kind: MainDataKind, { from, into }: Pair, reaso
     }
     count += moved.length
   }
-  return count
+  return count + (await moveLimitsTo(ctx, kind, { from, into }, reason))
+}
+
+/** Accounts that were limited to the one are limited to the other. */
+async function moveLimitsTo(ctx: Ctx, kind: MainDataKind, { from, into }: Pair, reason: string): Promise<number> {
+  if (kind !== 'region' && kind !== 'business_unit') return 0
+  const moved = await moveLimits(ctx.db, limitBy[kind], { fromId: from.id, intoId: into.id })
+  for (const subjectId of moved) {
+    const details = { [limitBy[kind]]: [[from.id], [into.id]] }
+    const draft = { ...draftEvent('user.changed'), subjectType: 'user', subjectId, reason, details }
+    await recordEvent({ ...ctx, event: draft }, 'user.changed')
+  }
+  if (moved.length > 0) ctx.afterCommit(() => forgetSessions(ctx.app))
+  return moved.length
 }
 
 async function merge(ctx: Ctx, kind: MainDataKind, queries: MergeableQueries, input: Input<typeof routes.mergeBrand>) {

@@ -3,15 +3,16 @@
 import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { failure, fieldFailure } from '../../kit/http/failure.ts'
+import { listUsersLimitedTo } from '../../platform/sites/sites.service.ts'
 import { deleteAliases } from './aliases.queries.ts'
-import { namedBy, referencesOf } from './kinds.ts'
+import { limitBy, namedBy, referencesOf } from './kinds.ts'
 import { findReferences, findUnapproved, lockRecords } from './main-data.queries.ts'
 
 /** How many records the refusal names. */
 const NAMED = 5
 
 /** Kinds of referring records: the names of the counts in the phrase of the refusal. */
-const NONE = { inside: 0, counters: 0, accounts: 0 }
+const NONE = { inside: 0, counters: 0, accounts: 0, factories: 0, users: 0 }
 
 async function requireUnused(
   db: TenantDb,
@@ -24,6 +25,11 @@ async function requireUnused(
     const found = await findReferences(db, from, id, NAMED)
     counts[as] += found.count
     names.push(...found.names)
+  }
+  if (kind === 'region' || kind === 'business_unit') {
+    const limited = await listUsersLimitedTo(db, limitBy[kind], id, NAMED)
+    counts.users = limited.count
+    names.push(...limited.names)
   }
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0)
   if (count === 0) return

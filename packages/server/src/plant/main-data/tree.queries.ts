@@ -5,6 +5,7 @@ import type { Region } from '@serialis/contract/plant/main-data/regions.routes.t
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { masterQueries } from '../../platform/masters/masters.service.ts'
+import { isRegionOfSites, isUnitOfSites } from '../../platform/sites/sites.service.ts'
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import { tableOf } from './kinds.ts'
 import { CODE, NAME, REMARK } from './main-data-columns.ts'
@@ -28,6 +29,8 @@ const childrenIn =
 
 type TreeKind = 'region' | 'business_unit'
 
+const isOfTree = { region: isRegionOfSites, business_unit: isUnitOfSites }
+
 const fieldsOf = (kind: TreeKind) => ({
   code: CODE,
   name: NAME,
@@ -47,11 +50,13 @@ const treeOf = (kind: TreeKind) => ({
   joined: { path: pathFrom(tableOf[kind], 'parentId'), aliases: aliasesOf(kind) },
   alsoFound: hasAliasLike(kind),
   approvedAs: kind,
-  narrowed: ({ parentId }: TreeSearch) =>
+  isVisible: (db: TenantDb) => isOfTree[kind](db, sql`m.id`),
+  // The outermost that the caller sees.
+  narrowed: ({ parentId }: TreeSearch, db: TenantDb) =>
     parentId === undefined
       ? undefined
       : parentId === 'top'
-        ? sql<boolean>`m.parent_id is null`
+        ? sql<boolean>`(m.parent_id is null or not ${isOfTree[kind](db, sql`m.parent_id`)})`
         : sql<boolean>`m.parent_id = ${parentId}`,
 })
 

@@ -22,6 +22,7 @@ import { actorOf } from '../access/sessions/sessions.service.ts'
 import { accountOf, standingOfUser } from '../access/users/user-change.service.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import { sign } from '../signatures/signatures.service.ts'
+import { findReachOfUser } from '../sites/sites.service.ts'
 import { detailOf, recordOf, requestShown, SIGNED_SUBJECT } from './access-requests.view.ts'
 
 type Command = 'approve' | 'refuse' | 'withdraw'
@@ -71,8 +72,8 @@ async function askerOf({ db }: Ctx, { askedBy }: stored.AccessRequestRow): Promi
   const user = await stored.askerAccountOf(db, askedBy)
   if (user === undefined || user.isDisabled) throw failure('access_request_asker_gone')
   const { authorities, holdsAll } = await rightsOfUser(db, askedBy)
-  const sites = (await accountOf(db, askedBy))?.siteIds ?? []
-  return actorOf(askedBy, { ...user, authorities: [...authorities], holdsAll, siteIds: sites, roles: [] })
+  const reach = await findReachOfUser(db, askedBy)
+  return actorOf(askedBy, { ...user, authorities: [...authorities], holdsAll, reach, roles: [] })
 }
 
 export const approveAccessRequest = bind(routes.approveAccessRequest, async (ctx, { params, body }) => {

@@ -7,11 +7,13 @@ import {
   type AccessRequest,
   type AccessRequestDetail,
 } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
 import type { Actor, Ctx } from '../../kit/http/context.ts'
 import type { RoleChange } from '../access/roles/role-change.service.ts'
 import type { AccessRequestRow } from '../access/second-person/access-requests.service.ts'
 import { grantsOf, type UserChange } from '../access/users/user-change.service.ts'
 import { digestOf, signaturesOf } from '../signatures/signatures.service.ts'
+import { listReachNames, type ReachKind } from '../sites/sites.service.ts'
 
 export const SIGNED_SUBJECT = 'access_request'
 
@@ -78,6 +80,8 @@ function sideOfUser(user: UserChange, roles: readonly RoleRights[]): Side {
       roles: held.map(({ id, name }) => withEnd(name, grants.find(({ roleId }) => roleId === id)?.lastDay)).join(', '),
       supplier: user.supplierId ?? '',
       sites: user.siteIds.join(', '),
+      regions: (user.regionIds ?? []).join(', '),
+      businessUnits: (user.businessUnitIds ?? []).join(', '),
     },
     authorities: held.flatMap(codesOf),
     holdsAll: held.some(({ holdsAll }) => holdsAll),
@@ -97,6 +101,16 @@ function sidesOf({ kind, wanted, standing }: AccessRequestRow): { before: Side; 
 
 const beyondCodes = (codes: readonly string[], others: readonly string[]) =>
   [...new Set(codes)].filter((code) => !others.includes(code)).sort()
+
+const reachKindOf: Readonly<Record<string, ReachKind>> = { regions: 'region', businessUnits: 'business_unit' }
+
+/** The page knows suppliers and factories, but not regions and business units, of which there may be many. */
+async function named(db: TenantDb, changed: AccessRequestDetail['changes'][number]) {
+  const kind = reachKindOf[changed.field]
+  if (kind === undefined) return changed
+  const names = async (ids: string) => (await listReachNames(db, kind, ids === '' ? [] : ids.split(', '))).join(', ')
+  return { ...changed, before: await names(changed.before), after: await names(changed.after) }
+}
 
 /** Everything that the approver is shown and signs. */
 export const recordOf = (row: AccessRequestRow) => ({
@@ -121,10 +135,12 @@ export async function detailOf(
   const { before, after } = sidesOf(row)
   return {
     ...requestShown(row, ctx),
-    changes: ACCESS_CHANGE_FIELDS.flatMap((field) => {
-      const [from, to] = [before.fields[field] ?? '', after.fields[field] ?? '']
-      return from === to ? [] : [{ field, before: from, after: to }]
-    }),
+    changes: await Promise.all(
+      ACCESS_CHANGE_FIELDS.flatMap((field) => {
+        const [from, to] = [before.fields[field] ?? '', after.fields[field] ?? '']
+        return from === to ? [] : [named(ctx.db, { field, before: from, after: to })]
+      }),
+    ),
     grants: beyondCodes(after.authorities, before.authorities),
     takes: beyondCodes(before.authorities, after.authorities),
     grantsAll: after.holdsAll && !before.holdsAll,

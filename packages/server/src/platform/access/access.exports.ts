@@ -43,6 +43,8 @@ function endsText(roles: users.UserRow['roles']): string {
 const inFull = ({ actor }: ExportSource, text: string): string =>
   isGranted(actor.authorities, permissionCode('users.unmask')) ? text : masked(text)
 
+const codes = (records: users.UserRow['regions']) => records.map(({ code }) => code).join(', ')
+
 export const usersExport = listExport({
   name: 'users',
   route: listUsers,
@@ -54,6 +56,9 @@ export const usersExport = listExport({
     { en: 'E-mail', zh: '邮箱', value: ({ email }, source) => inFull(source, email) },
     { en: 'Roles', zh: '角色', value: (row) => row.roles.map((role) => role.name).join(', ') },
     { en: 'Roles until', zh: '角色有效期至', value: (row) => endsText(row.roles) },
+    { en: 'Factories', zh: '工厂', value: (row) => row.sites.map(({ name }) => name).join(', ') },
+    { en: 'Regions', zh: '区域', value: (row) => codes(row.regions) },
+    { en: 'Business units', zh: '业务单元', value: (row) => codes(row.businessUnits) },
     { en: 'Disabled', zh: '已停用', value: (row) => row.isDisabled },
     { en: 'Last seen', zh: '最近使用', value: (row) => row.lastSeenAt },
     { en: 'Created', zh: '创建时间', value: (row) => row.createdAt },

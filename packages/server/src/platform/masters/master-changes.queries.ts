@@ -1,7 +1,7 @@
 /** SQL of changes of master records that wait for approval or were rejected. */
 
 import type { SubjectType } from '@serialis/contract/subjects.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 
 /** The answer of `changeOf`; `authors` is for the service alone. */
@@ -68,14 +68,20 @@ export interface WaitingRecord {
 
 /** Records of a table that wait for a person other than the authors, oldest first. */
 export async function listWaiting(
-  { trx, tenantId }: TenantDb,
-  { table, subjectType }: { table: string; subjectType: SubjectType },
+  db: TenantDb,
+  {
+    table,
+    subjectType,
+    isVisible,
+  }: { table: string; subjectType: SubjectType; isVisible?: ((db: TenantDb) => RawBuilder<boolean>) | undefined },
   { userId, limit }: { userId: string; limit: number },
 ): Promise<WaitingRecord[]> {
+  const { trx, tenantId } = db
   const { rows } = await sql<WaitingRecord>`
     select m.id, m.code, m.name, c.written_at from master_changes c
       join ${sql.table(table)} m on m.tenant_id = ${tenantId} and m.id = c.record_id and m.approval = 'UNAPPROVED'
     where c.tenant_id = ${tenantId} and c.subject_type = ${subjectType} and not ${userId}::uuid = any(c.authors)
+      and ${isVisible?.(db) ?? sql`true`}
     order by c.written_at, m.id limit ${limit}`.execute(trx)
   return rows
 }

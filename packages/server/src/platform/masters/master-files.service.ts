@@ -4,6 +4,7 @@ import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
 import { MASTER_IMPORT_ROWS, masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
 import { bind, type Binding } from '../../kit/http/bind.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
@@ -48,10 +49,12 @@ export function handlingOf(app: Pick<App, 'extensions'>, name: unknown) {
 }
 
 /** Whether the caller may create such records. */
-function mayCreate({ actor, db }: Pick<Ctx, 'actor' | 'db'>, { route: { permission, sites } }: MasterFile): boolean {
+const isOpenAtSites = (db: TenantDb, { route: { sites }, isWithinReach }: MasterFile): boolean =>
+  sites === 'shared' || isWithinReach === true || sitesOf({ db }) === undefined
+
+function mayCreate({ actor, db }: Pick<Ctx, 'actor' | 'db'>, file: MasterFile): boolean {
   return (
-    isGranted(actor.authorities, permissionCode(permission as PermissionName)) &&
-    (sites === 'shared' || sitesOf({ db }) === undefined)
+    isGranted(actor.authorities, permissionCode(file.route.permission as PermissionName)) && isOpenAtSites(db, file)
   )
 }
 
@@ -70,15 +73,15 @@ export const masterFileWork = work.extension({
 })
 
 /**
- * The same for a caller who may create such records. Accounts limited to factories may where records belong to no
- * factory: they could create no other ones.
+ * The same for a caller who may create such records. Accounts with a limit may where no limit concerns the records, or
+ * where each is judged by it.
  */
 function openHandling(ctx: Ctx, params: Readonly<Record<string, unknown>> | undefined) {
   const handling = found(handlingOf(ctx.app, params?.['master']))
-  const { permission, sites } = handling.file.route
+  const { permission } = handling.file.route
   const code = permissionCode(permission as PermissionName)
   if (!isGranted(ctx.actor.authorities, code)) throw failure('no_permission', { code })
-  requireThat(sites === 'shared' || sitesOf(ctx) === undefined, 'not_for_sites')
+  requireThat(isOpenAtSites(ctx.db, handling.file), 'not_for_sites')
   return handling
 }
 

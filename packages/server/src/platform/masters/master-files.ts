@@ -13,6 +13,8 @@ export interface MasterFile {
   /** Create of one record: its right, its input and its event. */
   route: Route & { input: { body: z.ZodType }; event: EventCode }
   columns: readonly MasterColumn[]
+  /** Creating refuses what would be outside of the caller's limits, so files are open to accounts with a limit. */
+  isWithinReach?: boolean | undefined
   /** The same as by the route; `values` is the route's parsed body. */
   create(ctx: Ctx, values: unknown): Promise<{ id: string }>
 }

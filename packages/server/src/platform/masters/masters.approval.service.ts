@@ -73,6 +73,13 @@ export const shownTo =
     return { ...row, change: change && shown, allowed }
   }
 
+/** The record as it was saved, which an account with a limit must see: it saves nothing outside of its limits. */
+export const savedBy = async <Row extends MasterRow>(
+  { db }: Pick<Ctx, 'db'>,
+  { find }: Pick<MasterQueries<Row, never, never>, 'find'>,
+  id: string,
+): Promise<Row> => found(await find(db, id), db.sites === undefined ? 'not_found' : 'site_not_held')
+
 /** Writes contents to the row, under all its rules. */
 const contentsWriter =
   <Row extends MasterRow, Values, Search extends MasterSearch>({
@@ -84,7 +91,7 @@ const contentsWriter =
   async (ctx: Ctx, at: RecordAt, values: Values, state: ApprovalState): Promise<Row> => {
     await beforeSave?.(ctx, values, at.id)
     requireThat(await queries.update(ctx.db, at, values, state), 'changed_meanwhile')
-    const after = found(await queries.find(ctx.db, at.id))
+    const after = await savedBy(ctx, queries, at.id)
     await afterSave?.(ctx, after)
     if (state.approval === 'APPROVED') await beforeEffect?.(ctx, after)
     return after
@@ -107,7 +114,7 @@ export function approvedSaving<Row extends MasterRow, Values, Search extends Mas
     await beforeSave?.(ctx, values, undefined)
     const waits = await isWanted(ctx.db)
     await queries.insert(ctx.db, id, values, waits ? NEW : IN_FORCE)
-    const made = found(await queries.find(ctx.db, id))
+    const made = await savedBy(ctx, queries, id)
     await afterSave?.(ctx, made)
     if (!waits) await beforeEffect?.(ctx, made)
     else await written(ctx, id, { contents: null, differences: changes({}, facts(made)) })

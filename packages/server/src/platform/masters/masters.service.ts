@@ -19,6 +19,7 @@ import {
   approvalCommandsOf,
   approvedSaving,
   type MasterApproval,
+  savedBy,
   shownTo,
 } from './masters.approval.service.ts'
 import type { ApprovalState, MasterQueries, MasterRow, MasterSearch, RecordAt } from './masters.queries.ts'
@@ -55,7 +56,12 @@ export interface Master<Row extends MasterRow, Values, Search extends MasterSear
   /** Another person approves what is saved. */
   approval?: MasterApproval<Row>
   /** The list as a file; its columns are the fields and counts where they are absent. */
-  export: { name: ExportableList; columns?: readonly ExportColumn<Row>[] }
+  export: {
+    name: ExportableList
+    columns?: readonly ExportColumn<Row>[]
+    /** See `MasterFile`. */
+    isWithinReach?: true
+  }
 }
 
 interface MasterInput<Values, Search> {
@@ -100,7 +106,7 @@ const plainSaving = <Row extends MasterRow, Values, Search extends MasterSearch>
   async insert(ctx: Ctx, id: string, values: Values): Promise<Row> {
     await beforeSave?.(ctx, values, undefined)
     await queries.insert(ctx.db, id, values)
-    const made = found(await queries.find(ctx.db, id))
+    const made = await savedBy(ctx, queries, id)
     await afterSave?.(ctx, made)
     return made
   },
@@ -108,7 +114,7 @@ const plainSaving = <Row extends MasterRow, Values, Search extends MasterSearch>
     const before = found(await queries.find(ctx.db, at.id))
     await beforeSave?.(ctx, values, at.id)
     requireThat(await queries.update(ctx.db, at, values), 'changed_meanwhile')
-    const after = found(await queries.find(ctx.db, at.id))
+    const after = await savedBy(ctx, queries, at.id)
     await afterSave?.(ctx, after)
     return { after, details: changes(facts(before), facts(after)) }
   },
@@ -183,6 +189,7 @@ export function masterRoom<Row extends MasterRow, Values, Search extends MasterS
     name: master.export.name,
     route: routes.create,
     columns: queries.columns,
+    isWithinReach: master.export.isWithinReach,
     create: (ctx, values) => create(ctx, values as Values),
   })
   return {

@@ -11,12 +11,14 @@ import type { SiteRecord } from '@serialis/contract/reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { SiteCondition } from '../../kit/http/site-limit.ts'
+import { withAllBelow } from './limits.queries.ts'
 
 type Id = RawBuilder<unknown>
 type Condition = RawBuilder<boolean>
 
 const always = sql<boolean>`true`
-const own = ({ sites }: TenantDb) => sql`${[...(sites?.ids ?? [])]}::uuid[]`
+/** Within conditions of limited accounts. */
+const own = ({ sites }: TenantDb) => sql`${[...(sites?.siteIds ?? [])]}::uuid[]`
 
 /**
  * The line is in one of the sites, by its newest settings or by those in force. A site has few lines, so they are
@@ -36,6 +38,18 @@ export function isOrderOfSites(db: TenantDb, orderId: Id): Condition {
 
 export const isFactoryOfSites = (db: TenantDb, factoryId: Id): Condition =>
   db.sites === undefined ? always : sql<boolean>`${factoryId} = any(${own(db)})`
+
+/** The region is one of those that the caller is limited to, or below one of them. */
+export const isRegionOfSites = ({ tenantId, sites }: TenantDb, regionId: Id): Condition =>
+  sites?.regionIds === undefined
+    ? always
+    : sql<boolean>`${regionId} in ${withAllBelow(tenantId, 'regions', sql`${[...sites.regionIds]}::uuid[]`)}`
+
+/** The same of a business unit. */
+export const isUnitOfSites = ({ tenantId, sites }: TenantDb, unitId: Id): Condition =>
+  sites?.businessUnitIds === undefined
+    ? always
+    : sql<boolean>`${unitId} in ${withAllBelow(tenantId, 'business_units', sql`${[...sites.businessUnitIds]}::uuid[]`)}`
 
 /** All of these factories belong to the sites. */
 export const areAmongSites = (db: TenantDb, factoryIds: Id): Condition =>

@@ -2,6 +2,9 @@
 
 import type { SiteRecord } from '@serialis/contract/reach.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { fieldFailure } from '../../kit/http/failure.ts'
+import type { SiteLimit } from '../../kit/http/site-limit.ts'
+import { findStanding, type ReachKind } from './reach-records.queries.ts'
 import * as queries from './sites.queries.ts'
 
 /** Conditions for queries; see `siteRules` of the room files for those of each kind of record. */
@@ -13,12 +16,56 @@ export {
   isFactoryOfSites,
   isLineOfSites,
   isOrderOfSites,
+  isRegionOfSites,
   isRowOfSites,
   isSubjectOfSites,
+  isUnitOfSites,
 } from './sites.queries.ts'
 
-/** The factories that the caller is limited to; undefined means all. */
-export const sitesOf = ({ db }: { db: TenantDb }): readonly string[] | undefined => db.sites?.ids
+export {
+  areBelow,
+  factoriesWithin,
+  findLimitsOfKey,
+  findLimitsOfUser,
+  findReachOfUser,
+  isUnlimitedUser,
+  limitOfUser,
+  limitRecordsOfUser,
+  type Limits,
+  listUsersLimitedTo,
+  moveLimits,
+  onlyTo,
+  reachOfUser,
+  reachWithin,
+  updateLimitsOfUser,
+} from './limits.queries.ts'
+
+export { type ReachKind } from './reach-records.queries.ts'
+export {
+  findFactoryNamed,
+  findReachRecord,
+  isWithinReach,
+  listReachNames,
+  reachRecordOf,
+} from './reach-records.queries.ts'
+
+/** A record names only regions and business units that were approved. */
+export async function requireInForce(
+  { db }: { db: TenantDb },
+  kind: ReachKind,
+  { id, field }: { id: string; field: string },
+): Promise<void> {
+  const standing = await findStanding(db, kind, id)
+  if (standing === undefined) {
+    const key = kind === 'region' ? 'region_not_exists' : 'unit_not_exists'
+    throw fieldFailure(field, key, key)
+  }
+  if (!standing.isInForce)
+    throw fieldFailure(field, 'master_not_approved', 'master_not_approved', { name: standing.name })
+}
+
+/** The limit of the caller; undefined means none. */
+export const sitesOf = ({ db }: { db: TenantDb }): SiteLimit | undefined => db.sites
 
 /** Whether the caller may see the record. */
 export const isRecordVisible = (db: TenantDb, record: SiteRecord, id: string): Promise<boolean> =>
@@ -51,5 +98,6 @@ export async function setRecordSites(
  * users without a limit.
  */
 export async function setSitesOfViewer(db: TenantDb, recordId: string): Promise<void> {
-  if (db.sites !== undefined) await queries.putRecordSites(db, recordId, db.sites.ids)
+  const siteIds = db.sites?.siteIds ?? []
+  if (siteIds.length > 0) await queries.putRecordSites(db, recordId, siteIds)
 }

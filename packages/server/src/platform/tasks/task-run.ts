@@ -6,6 +6,7 @@ import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/alert-
 import type { EventCode } from '@serialis/contract/events.ts'
 import { inTenant, limitToSites, type TenantDb } from '../../kit/db/db.ts'
 import { draftEvent, type Actor, type App, type Ctx, type Tenant } from '../../kit/http/context.ts'
+import { reachOf } from '../../kit/http/site-limit.ts'
 import { withHooks } from '../../kit/http/transaction-hooks.ts'
 import { startLoop } from '../../kit/jobs/background-loop.ts'
 import type { TaskOutcome, TaskRun } from '../../kit/jobs/task.ts'
@@ -78,7 +79,7 @@ function actorOf(task: queries.TaskRow): Actor {
     holdsAll: starter.holdsAll,
     mustChangePassword: false,
     supplierId: starter.supplierId,
-    siteIds: starter.siteIds,
+    ...reachOf(starter),
   }
 }
 

@@ -3,10 +3,11 @@ import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.t
 import { sql, type RawBuilder } from 'kysely'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
+import type { Reach } from '../../kit/http/site-limit.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
 
 /** The user who started a task, as at that time. */
-export interface Starter {
+export interface Starter extends Reach {
   kind: 'user' | 'key' | 'system'
   account: string
   userName: string
@@ -17,7 +18,6 @@ export interface Starter {
   holdsAll?: true
   /** Set for users of a packaging supplier. */
   supplierId?: string
-  siteIds?: string[]
   locale: 'en' | 'zh'
   ip: string
   userAgent?: string

@@ -12,6 +12,7 @@ import { bind } from '../../kit/http/bind.ts'
 import type { Actor, App, Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { isLimited, reachOf } from '../../kit/http/site-limit.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'
 import { numberOf, numbersOf } from '../audit/record-numbers.ts'
 import { sumOfTenants } from '../tenants/tenant-sums.ts'
@@ -133,7 +134,7 @@ export async function startTask(
       ...(actor.onBehalfOf !== undefined && { onBehalfOf: actor.onBehalfOf }),
       ...(actor.holdsAll === true && { holdsAll: true }),
       ...(actor.supplierId !== undefined && { supplierId: actor.supplierId }),
-      ...(actor.siteIds !== undefined && actor.siteIds.length > 0 && { siteIds: [...actor.siteIds] }),
+      ...reachOf(actor),
       locale: request.locale,
       ip: request.ip,
       ...(request.userAgent !== undefined && { userAgent: request.userAgent }),
@@ -175,8 +176,8 @@ export const tasksByState = (app: App) =>
 /** How many tasks of all tenants wait or run. */
 export const queueSize = (app: App) => inPlatform(app.pool, countWaitingJobs)
 
-/** Users of a supplier, and users limited to sites, see only their own tasks, whatever permissions they hold. */
-const seesOwnOnly = ({ supplierId, siteIds = [] }: Actor): boolean => supplierId !== undefined || siteIds.length > 0
+/** Users of a supplier, and users with a limit, see only their own tasks, whatever permissions they hold. */
+const seesOwnOnly = (actor: Actor): boolean => actor.supplierId !== undefined || isLimited(actor)
 const may = (actor: Actor, name: PermissionName) =>
   !seesOwnOnly(actor) && isGranted(actor.authorities, permissionCode(name))
 const isMine = (actor: Actor, row: queries.TaskRow) => row.startedBy === actor.userId

@@ -140,11 +140,17 @@ export const linesEn = {
       gln: 'GLN',
       sgln: 'SGLN',
       zone: 'Time zone',
+      region: 'Region',
+      regionCode: 'Region (code)',
+      businessUnit: 'Business unit',
+      businessUnitCode: 'Business unit (code)',
       lines: 'Lines',
     },
     hints: {
       sgln: 'Company prefix, location and extension with dots, e.g. 4012345.00000.0',
       zone: 'Name of the zone, e.g. Asia/Shanghai',
+      region: 'Users who are limited to it, or to a region above it, see this factory.',
+      businessUnit: 'Users who are limited to it, or to a unit above it, see this factory.',
     },
   },
   errors: {

@@ -138,11 +138,17 @@ export const linesZh: Phrases<typeof linesEn> = {
       gln: 'GLN',
       sgln: 'SGLN',
       zone: '时区',
+      region: '区域',
+      regionCode: '区域（编码）',
+      businessUnit: '业务单元',
+      businessUnitCode: '业务单元（编码）',
       lines: '产线',
     },
     hints: {
       sgln: '厂商识别代码、位置参考代码和扩展代码，以点分隔，例如 4012345.00000.0',
       zone: '时区名称，例如 Asia/Shanghai',
+      region: '限定到该区域或其上级区域的用户可以看到此工厂。',
+      businessUnit: '限定到该业务单元或其上级的用户可以看到此工厂。',
     },
   },
   errors: {

@@ -21,7 +21,7 @@ import { MasterListPage } from '../../platform/masters/shared/MasterListPage.tsx
 import { chosenIn, useApproving } from './approving.ts'
 import { CodeAndName, periodOf, PeriodFields, RemarkField } from './MainDataFields.tsx'
 import { mergingBy } from './MergeDrawer.tsx'
-import { RecordChoice } from './RecordChoice.tsx'
+import { RecordChoice } from './shared/RecordChoice.tsx'
 
 const tones: Record<AccountStatus, Tone> = { ACTIVE: 'active', INACTIVE: 'inactive' }
 

@@ -16,7 +16,7 @@ import { MasterListPage } from '../../platform/masters/shared/MasterListPage.tsx
 import { chosenIn, useApproving } from './approving.ts'
 import { CodeAndName, periodOf, PeriodFields, RemarkField } from './MainDataFields.tsx'
 import { mergingBy } from './MergeDrawer.tsx'
-import { RecordChoice } from './RecordChoice.tsx'
+import { RecordChoice } from './shared/RecordChoice.tsx'
 
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))
 

@@ -13,7 +13,7 @@ import { TextAreaField } from '../../kit/form/fields.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { RecordChoice, type RecordOptions } from './RecordChoice.tsx'
+import { RecordChoice, type RecordOptions } from './shared/RecordChoice.tsx'
 
 type MergeRoute =
   | typeof mergeBrand

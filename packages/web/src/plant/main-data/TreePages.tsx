@@ -16,7 +16,7 @@ import { MasterTreePage } from '../../platform/masters/shared/MasterTreePage.tsx
 import { chosenIn, useApproving } from './approving.ts'
 import { CodeAndName, RemarkField } from './MainDataFields.tsx'
 import { mergingBy } from './MergeDrawer.tsx'
-import { RecordChoice } from './RecordChoice.tsx'
+import { RecordChoice } from './shared/RecordChoice.tsx'
 
 /** The records of both kinds have the same fields. */
 type TreeRecord = Region

@@ -127,8 +127,9 @@ export const accessEn = {
     api_key_name_exists: 'A key of this name exists already.',
     api_key_expiry_in_the_past: 'The last day is in the past.',
     not_for_sites:
-      'This is not open to accounts that are limited to factories: it concerns codes or settings of the whole company.',
-    site_not_held: 'Your account is limited to some factories, so you cannot grant this.',
+      'This is not open to accounts with a limit: it concerns codes, structures or settings of the whole company.',
+    site_not_held:
+      'Your account has limits. You can grant and save only what lies within them: give each user your own limits or narrower ones.',
     api_key_revoked: 'This key is revoked. Make a new one.',
     api_key_not_offered: 'The key is not offered to you, or was revoked meanwhile.',
     api_key_holder_unknown: 'There is no such account, or it is disabled.',

@@ -1,14 +1,20 @@
 import type { ApiKeyState } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { areAmongSites, isRowOfSites } from '../../sites/sites.service.ts'
+import { areAmongSites, factoriesWithin, isRowOfSites, type Limits, reachWithin } from '../../sites/sites.service.ts'
 import { isHeld } from '../roles/held-grants.queries.ts'
 
-/** A key of all sites belongs to none. */
-export const isApiKeyOfSites = isRowOfSites(
-  'api_keys',
-  (db, column) => sql`(${column('siteIds')} <> '{}' and ${areAmongSites(db, column('siteIds'))})`,
-)
+const limitsOf = (column: (name: string) => RawBuilder<unknown>) => ({
+  siteIds: column('siteIds'),
+  regionIds: column('regionIds'),
+  businessUnitIds: column('businessUnitIds'),
+})
+
+/** A key without a limit belongs to no site, and neither does one that sees nothing. */
+export const isApiKeyOfSites = isRowOfSites('api_keys', (db, column) => {
+  const factories = factoriesWithin(db.tenantId, limitsOf(column))
+  return sql`(${reachWithin(db, limitsOf(column))} is not null and ${factories} <> '{}' and ${areAmongSites(db, factories)})`
+})
 
 const columns = [
   'id',
@@ -16,6 +22,8 @@ const columns = [
   'begins',
   'supplierId',
   'siteIds',
+  'regionIds',
+  'businessUnitIds',
   'createdBy',
   'createdByName',
   'holderName',
@@ -58,7 +66,15 @@ const select = (db: TenantDb) =>
   db.trx
     .selectFrom('api_keys')
     .select(columns)
-    .select([authorities(db).as('authorities'), holderIsActive(db).as('holderIsActive'), endsAt(db).as('endsAt')])
+    .select([
+      authorities(db).as('authorities'),
+      holderIsActive(db).as('holderIsActive'),
+      endsAt(db).as('endsAt'),
+      reachWithin(
+        db,
+        limitsOf((name) => sql.ref(`api_keys.${name}`)),
+      ).as('reach'),
+    ])
 export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof findApiKey>>>
 
 export const findApiKey = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
@@ -121,7 +137,7 @@ export interface NewApiKey {
   hash: Buffer
   authorities: string[]
   supplierId: string | null
-  siteIds: readonly string[]
+  limits: Limits
   by: { id: string; name: string }
   at: Date
   expiresAt: Date | null
@@ -138,7 +154,7 @@ export async function insertApiKey({ trx, tenantId }: TenantDb, key: NewApiKey) 
       tokenHash: key.hash,
       authorities: key.authorities,
       supplierId: key.supplierId,
-      siteIds: [...key.siteIds],
+      ...key.limits,
       createdBy: key.by.id,
       createdByName: key.by.name,
       holderId: key.by.id,

@@ -7,7 +7,9 @@ import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
+import { isLimited } from '../../../kit/http/site-limit.ts'
 import { clearAlert } from '../../alerts/alerts.service.ts'
+import { findLimitsOfUser, onlyTo } from '../../sites/sites.service.ts'
 import { requireMayGrant } from '../delegation/delegation.service.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'
@@ -35,6 +37,8 @@ const shown =
     authorities: row.authorities,
     supplierId: row.supplierId,
     siteIds: row.siteIds,
+    regionIds: row.regionIds,
+    businessUnitIds: row.businessUnitIds,
     createdByName: row.createdByName,
     holderName: row.holderName,
     isOfferedToMe: row.offeredTo === actor.userId && row.revokedAt === null,
@@ -72,7 +76,7 @@ export const createApiKey = bind(routes.createApiKey, async (ctx, { body }) => {
     hash: tokenHash(key),
     authorities: body.authorities,
     supplierId: body.supplierId,
-    siteIds: actor.siteIds ?? [],
+    limits: isLimited(actor) ? await findLimitsOfUser(db, actor.userId) : onlyTo([]),
     by: { id: actor.userId, name: actor.userName },
     at: now,
     expiresAt,

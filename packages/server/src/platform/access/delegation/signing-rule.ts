@@ -53,11 +53,13 @@ interface Holder {
   name: string
   email: string
   supplierId: string | null
-  /** Empty for all sites. */
+  /** Empty for all sites, as the other limits. */
   siteIds: readonly string[]
+  regionIds: readonly string[]
+  businessUnitIds: readonly string[]
 }
 
-/** Whether the account can be used at a site after the change at which it could not be used before. */
+/** Whether the account can be used at a site after the change at which it could not be used before, as far as one kind of limit says. */
 const isWidened = (before: readonly string[], after: readonly string[]): boolean =>
   before.length > 0 && (after.length === 0 || after.some((id) => !before.includes(id)))
 
@@ -66,7 +68,9 @@ export const isGrantedAnew = (before: Holder, after: Holder): boolean =>
   after.name !== before.name ||
   after.email !== before.email ||
   after.supplierId !== before.supplierId ||
-  isWidened(before.siteIds, after.siteIds)
+  isWidened(before.siteIds, after.siteIds) ||
+  isWidened(before.regionIds, after.regionIds) ||
+  isWidened(before.businessUnitIds, after.businessUnitIds)
 
 /** Whether a change that concerns these rights needs a second person. */
 export const needsSecondPerson = (isTwoPeople: boolean, concerned: Rights, guards: Guards = EVERY_GUARD): boolean =>

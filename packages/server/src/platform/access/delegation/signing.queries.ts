@@ -1,6 +1,7 @@
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { isUnlimitedUser } from '../../sites/sites.service.ts'
 import { isHeld } from '../roles/held-grants.queries.ts'
 import type { Signing } from './signing-rule.ts'
 
@@ -35,8 +36,8 @@ export async function isSharedAddress({ trx }: TenantDb, userId: string, email: 
 }
 
 /**
- * People who could approve now: enabled, with a password, and open to sign. Accounts of suppliers and those limited to
- * sites could not: the routes are closed to them.
+ * People who could approve now: enabled, with a password, and open to sign. Accounts of suppliers and those with a limit
+ * could not: the routes are closed to them.
  */
 export const listApprovers = (db: TenantDb): Promise<{ id: string; email: string }[]> => approvers(db, isHeld(db, 'ur'))
 
@@ -52,9 +53,7 @@ function approvers({ trx, tenantId }: TenantDb, grantCounts: RawBuilder<boolean>
     .where('u.passwordHash', '<>', '')
     .where('u.signingClosed', '=', false)
     .where('u.supplierId', 'is', null)
-    .where(
-      sql<boolean>`not exists (select 1 from user_sites us where us.tenant_id = ${tenantId} and us.user_id = u.id)`,
-    )
+    .where(isUnlimitedUser({ tenantId }, sql.ref('u.id')))
     .where(
       sql<boolean>`exists (select 1 from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = ${tenantId} and ur.user_id = u.id and ${grantCounts}

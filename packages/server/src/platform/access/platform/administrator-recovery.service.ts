@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { ADMINISTRATOR_DAYS } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
+import { onlyTo, updateLimitsOfUser } from '../../sites/sites.service.ts'
 import { closeSigningForAll } from '../delegation/signing.service.ts'
 import { updateReset } from '../one-time-codes/one-time-codes.queries.ts'
 import { newCodeOf, notifyOwner, type Noticing } from '../one-time-codes/one-time-codes.service.ts'
@@ -45,7 +46,7 @@ async function startAnew(ctx: Noticing, user: queries.UserRow): Promise<void> {
   await takeIdentitiesAway(db, user.id)
   await notifyOwner(ctx, user, 'RESET')
   await queries.updateUserEnabled(db, user.id, now)
-  await queries.updateUserSites(db, user.id, [])
+  await updateLimitsOfUser(db, user.id, onlyTo([]))
   await deleteSessionsOf(db, user.id)
   await updateConfirmationOver(db, user.id, now)
 }

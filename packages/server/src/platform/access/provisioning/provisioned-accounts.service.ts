@@ -8,6 +8,7 @@ import { mobileNumber } from '@serialis/contract/platform/access/mobile-number.t
 import { userInput } from '@serialis/contract/platform/access/users.schema.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
+import { onlyTo, updateLimitsOfUser } from '../../sites/sites.service.ts'
 import { listRightsOfRoles } from '../delegation/delegation.queries.ts'
 import { keepingHolderOfAll, rightsOfUser } from '../delegation/delegation.service.ts'
 import { maySign } from '../delegation/signing-rule.ts'
@@ -77,7 +78,7 @@ export async function makeAccount(ctx: Ctx, settings: SignOnRow, wanted: Wanted)
     user.id,
     roleIds.map((roleId) => ({ roleId, lastDay: null })),
   )
-  await users.updateUserSites(db, user.id, siteIds)
+  await updateLimitsOfUser(db, user.id, onlyTo(siteIds))
   const externalId = wanted.externalId ?? null
   await keepProvisioned(db, { userId: user.id, externalId, isMade: true })
   const isDisabled = wanted.active === false

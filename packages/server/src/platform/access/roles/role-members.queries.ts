@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
+import { isUnlimitedUser } from '../../sites/sites.service.ts'
 import { isHeld } from './held-grants.queries.ts'
 
 const people = (db: TenantDb) =>
@@ -75,9 +76,7 @@ export function listPeopleWith(
     .select(['u.id', 'u.account', 'u.name', 'u.email'])
     .where('u.isDisabled', '=', false)
     .where('u.supplierId', 'is', null)
-    .where(
-      sql<boolean>`not exists (select 1 from user_sites us where us.tenant_id = ${tenantId} and us.user_id = u.id)`,
-    )
+    .where(isUnlimitedUser({ tenantId }, sql.ref('u.id')))
     .where(
       sql<boolean>`exists (select 1 from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = ${tenantId} and ur.user_id = u.id and ${isHeld(db, 'ur')}

@@ -4,6 +4,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { preparedFirst } from '../../../kit/db/query-builder/prepared.ts'
 import type { RequestFacts } from '../../../kit/http/context.ts'
+import type { Reach } from '../../../kit/http/site-limit.ts'
+import { reachOfUser } from '../../sites/sites.service.ts'
 import { isHeld } from '../roles/held-grants.queries.ts'
 import { needsFactor, ownsFactor } from '../second-factor/second-factor.queries.ts'
 
@@ -206,7 +208,8 @@ export interface SessionRow {
   idleMinutes: number
   /** Through a role that holds every permission. */
   holdsAll: boolean
-  siteIds: string[]
+  /** Null: no limit. */
+  reach: Reach | null
 }
 
 /** The names of the roles of a user, in order. */
@@ -246,13 +249,7 @@ function livingSessions(db: TenantDb, now: Date) {
       sql<boolean>`exists (select 1 from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = ${tenantId} and ur.user_id = u.id and r.holds_all and ${isHeld(db, 'ur')})`.as('holdsAll'),
     )
-    .select(
-      sql<
-        string[]
-      >`array(select us.factory_id from user_sites us where us.tenant_id = ${tenantId} and us.user_id = u.id order by 1)`.as(
-        'siteIds',
-      ),
-    )
+    .select(reachOfUser(db, sql.ref('u.id')).as('reach'))
     .select(idleMinutes(tenantId).as('idleMinutes'))
     .where('s.expiresAt', '>', now)
     .where(sql<boolean>`s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idleMinutes(tenantId)})`)

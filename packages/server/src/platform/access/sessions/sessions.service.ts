@@ -11,6 +11,7 @@ import { bind } from '../../../kit/http/bind.ts'
 import { type Actor, type App, type RequestFacts, type Tenant, zoneOf } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import type { Caller, ReadActor } from '../../../kit/http/handle.ts'
+import { isLimited, type Reach } from '../../../kit/http/site-limit.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { demoMark } from '../../../kit/ops/config.ts'
 import { DEFAULT_TENANT, tenantById } from '../../tenants/tenants.service.ts'
@@ -45,7 +46,7 @@ export const actorOf = (
     authorities?: string[]
     roles: string[]
     holdsAll?: boolean
-    siteIds?: string[]
+    reach?: Reach | null
     idleMinutes?: number
     zone?: string | null
   },
@@ -61,7 +62,7 @@ export const actorOf = (
   factorDue: user.factorDue ?? undefined,
   byProvider: user.byProvider,
   supplierId: user.supplierId ?? undefined,
-  siteIds: user.siteIds,
+  ...user.reach,
   idleMinutes: user.idleMinutes,
   zone: user.zone ?? undefined,
 })
@@ -164,7 +165,7 @@ const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
   onBehalfOf: key.holderName,
   mustChangePassword: false,
   supplierId: key.supplierId ?? undefined,
-  siteIds: key.siteIds,
+  ...key.reach,
 })
 
 /**
@@ -203,10 +204,7 @@ export const getMe = bind(routes.getMe, async ({ app, db, actor, tenant }) => ({
   userId: actor.userId,
   userName: actor.userName,
   account: actor.account,
-  authorities:
-    actor.siteIds !== undefined && actor.siteIds.length > 0
-      ? authoritiesAtSites(actor.authorities)
-      : [...actor.authorities],
+  authorities: isLimited(actor) ? authoritiesAtSites(actor.authorities) : [...actor.authorities],
   holdsAll: actor.holdsAll === true,
   zone: zoneOf({ actor, tenant }),
   ownZone: actor.zone ?? null,

@@ -6,6 +6,7 @@ import { userInput } from '@serialis/contract/platform/access/users.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { draftEvent, type PublicCtx, type Tenant } from '../../../kit/http/context.ts'
 import { recordEvent } from '../../audit/audit.service.ts'
+import { onlyTo, updateLimitsOfUser } from '../../sites/sites.service.ts'
 import { updateKeysOfEndedGrants } from '../api-keys/api-keys.queries.ts'
 import { listRightsOfRoles, lockHoldersOfAll } from '../delegation/delegation.queries.ts'
 import { afterGiving, needsSecondPerson } from '../delegation/signing-rule.ts'
@@ -166,7 +167,7 @@ async function createAccount(coming: Coming, account: string): Promise<Owner & {
     made.id,
     given.map((roleId) => ({ roleId, lastDay: null })),
   )
-  await users.updateUserSites(db, made.id, siteIds)
+  await updateLimitsOfUser(db, made.id, onlyTo(siteIds))
   const { id, ...shown } = made
   await record(coming, made, 'user.created', {
     ...Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, [null, value]])),

@@ -1,9 +1,29 @@
-/** Accounts that are limited to sites can grant only sites of their own, and can change only accounts within these sites. */
+/**
+ * Accounts with a limit grant only limits within their own, and change only accounts within these. Each kind of limit
+ * is compared by itself: who is limited to regions gives regions, since a factory may be moved to another region.
+ */
 
-import type { Actor } from '../../../kit/http/context.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
+import { isLimited } from '../../../kit/http/site-limit.ts'
+import { areBelow, findLimitsOfKey, findLimitsOfUser, type Limits } from '../../sites/sites.service.ts'
 
-export function requireSites({ siteIds: own = [] }: Actor, siteIds: readonly string[]): void {
-  if (own.length === 0) return
-  requireThat(siteIds.length > 0 && siteIds.every((site) => own.includes(site)), 'site_not_held')
+/** Nothing chosen would be no limit. */
+const isWithin = async (
+  own: readonly string[],
+  given: readonly string[],
+  areAll: () => boolean | Promise<boolean>,
+): Promise<boolean> => own.length === 0 || (given.length > 0 && (await areAll()))
+
+export async function requireWithin({ db, actor }: Pick<Ctx, 'db' | 'actor'>, given: Limits): Promise<void> {
+  if (!isLimited(actor)) return
+  const own = await (actor.kind === 'key' ? findLimitsOfKey : findLimitsOfUser)(db, actor.userId)
+  const { siteIds, regionIds, businessUnitIds } = given
+  const isHeld =
+    (await isWithin(own.siteIds, siteIds, () => siteIds.every((id) => own.siteIds.includes(id)))) &&
+    (await isWithin(own.regionIds, regionIds, () => areBelow(db, 'regions', regionIds, own.regionIds))) &&
+    (await isWithin(own.businessUnitIds, businessUnitIds, () =>
+      areBelow(db, 'business_units', businessUnitIds, own.businessUnitIds),
+    ))
+  requireThat(isHeld, 'site_not_held')
 }

@@ -8,6 +8,7 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, requireThat } from '../../../kit/http/failure.ts'
 import { dayIn } from '../../../kit/ops/clock.ts'
+import { type Limits, updateLimitsOfUser } from '../../sites/sites.service.ts'
 import { isMore, type Grant, type Rights } from '../delegation/delegation-rule.ts'
 import { listRightsOfRoles, listRightsOfUser } from '../delegation/delegation.queries.ts'
 import {
@@ -30,7 +31,7 @@ import { endWaits } from '../sessions/lock-out.service.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { requireLocalAccountLeft } from '../sign-on/local-accounts.service.ts'
-import { requireSites } from './account-sites.ts'
+import { requireWithin } from './account-sites.ts'
 import { requireSupplier } from './account-suppliers.ts'
 import * as queries from './users.queries.ts'
 
@@ -47,6 +48,10 @@ export interface UserChange {
   email: string
   supplierId: string | null
   siteIds: string[]
+  /** Absent: it is not limited to regions. */
+  regionIds?: string[]
+  /** Absent: it is not limited to business units. */
+  businessUnitIds?: string[]
   roleIds: string[]
   /** Absent: none of the roles has a last day. */
   roleEnds?: RoleEnd[]
@@ -59,6 +64,28 @@ const endsOf = ({ roles }: queries.UserRow): RoleEnd[] =>
 /** The roles of an account with their last days. */
 export const grantsOf = ({ roleIds, roleEnds = [] }: Pick<UserChange, 'roleIds' | 'roleEnds'>): Grant[] =>
   roleIds.map((roleId) => ({ roleId, lastDay: roleEnds.find((end) => end.roleId === roleId)?.lastDay ?? null }))
+
+/** What the account is limited to. */
+const limitsOf = ({
+  siteIds,
+  regionIds = [],
+  businessUnitIds = [],
+}: Pick<UserChange, 'siteIds'> & { [K in 'regionIds' | 'businessUnitIds']?: string[] | undefined }): Limits => ({
+  siteIds,
+  regionIds,
+  businessUnitIds,
+})
+
+/** As they are stored: absent when empty, so that requests of earlier releases still compare. */
+export const limits = ({
+  siteIds,
+  regionIds,
+  businessUnitIds,
+}: Limits): Pick<UserChange, 'siteIds' | 'regionIds' | 'businessUnitIds'> => ({
+  siteIds,
+  ...(regionIds.length > 0 && { regionIds }),
+  ...(businessUnitIds.length > 0 && { businessUnitIds }),
+})
 
 /** As it is stored: absent when empty, so that requests of earlier releases still compare. */
 const ends = (roleEnds: RoleEnd[]): Pick<UserChange, 'roleEnds'> => (roleEnds.length === 0 ? {} : { roleEnds })
@@ -83,7 +110,7 @@ const asChange = (user: queries.UserRow): UserChange => ({
   phone: user.phone,
   email: user.email,
   supplierId: user.supplierId,
-  siteIds: user.siteIds,
+  ...limits(user),
   roleIds: roleIdsOf(user),
   ...ends(endsOf(user)),
 })
@@ -104,7 +131,7 @@ export async function rightsConcerned(db: TenantDb, before: queries.UserRow, cha
   const added = grantsOf(change).flatMap((grant) => (isMore(grant, held) ? [grant.roleId] : []))
   return joined([
     ...(added.length > 0 ? await listRightsOfRoles(db, added) : []),
-    ...(isGrantedAnew(before, change) ? await listRightsOfUser(db, before.id) : []),
+    ...(isGrantedAnew(before, { ...change, ...limitsOf(change) }) ? await listRightsOfUser(db, before.id) : []),
   ])
 }
 
@@ -126,8 +153,8 @@ export async function requireMayChangeUser(
   before: queries.UserRow,
   change: UserChange,
 ): Promise<void> {
-  requireSites(caller.actor, before.siteIds)
-  requireSites(caller.actor, change.siteIds)
+  await requireWithin(caller, before)
+  await requireWithin(caller, limitsOf(change))
   await requireMayHandle(caller, before.id)
   await requireMayChangeRoles(caller, before.id, { before: grantsOf(asChange(before)), after: grantsOf(change) })
   await requireDutiesApart(caller.db, async () => ({
@@ -140,7 +167,7 @@ export async function requireMayChangeUser(
 
 /** Disabling, enabling, resetting, and ending sessions. */
 export async function requireMayTouch(caller: Pick<Ctx, 'db' | 'actor'>, user: queries.UserRow): Promise<void> {
-  requireSites(caller.actor, user.siteIds)
+  await requireWithin(caller, user)
   await requireMayHandle(caller, user.id)
 }
 
@@ -159,7 +186,7 @@ export async function changeUser(
   ctx: Ctx,
   before: queries.UserRow,
   version: number,
-  { siteIds, roleIds, roleEnds, ...user }: UserChange,
+  { siteIds, regionIds, businessUnitIds, roleIds, roleEnds, ...user }: UserChange,
 ): Promise<void> {
   const { db, event, app } = ctx
   const { id } = before
@@ -167,12 +194,16 @@ export async function changeUser(
   requireThat(await queries.updateUser(db, id, version, user), 'changed_meanwhile')
   await settleEnded(ctx, id)
   await changeRoles(db, before, { roleIds, ...(roleEnds && { roleEnds }) })
-  await queries.updateUserSites(db, id, siteIds)
+  const after = limitsOf({ siteIds, regionIds, businessUnitIds })
+  await updateLimitsOfUser(db, id, after)
   if (user.email !== before.email && id !== ctx.actor.userId) await notifyOwner(ctx, before, 'EMAIL')
   Object.assign(event, {
     subjectType: 'user',
     subjectId: id,
-    details: changes({ roleEnds: [], ...asChange(before) }, { ...user, siteIds, roleIds, roleEnds: roleEnds ?? [] }),
+    details: changes(
+      { roleEnds: [], ...asChange(before), ...limitsOf(before) },
+      { ...user, ...after, roleIds, roleEnds: roleEnds ?? [] },
+    ),
   })
   ctx.afterCommit(() => forgetSessions(app))
 }

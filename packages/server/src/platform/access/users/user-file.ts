@@ -9,19 +9,22 @@ import type { z } from 'zod'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
 import type { MasterFile } from '../../masters/master-files.ts'
+import { findFactoryNamed, findReachRecord } from '../../sites/sites.service.ts'
 import { roleNamed } from '../roles/roles.service.ts'
 import { createUser } from './users.service.ts'
 
 type FileColumn = MasterFile['columns'][number] & { field: keyof z.input<typeof userInput> }
 
-/** One role, or several with commas between them; undefined when one of them does not exist. */
-async function rolesNamed(db: TenantDb, text: string): Promise<string[] | undefined> {
-  const whole = await roleNamed(db, text)
-  if (whole !== undefined) return [whole]
-  const names = text.split(/[,，、;；]/).map((name) => name.trim())
-  const ids = await Promise.all(names.filter((name) => name !== '').map((name) => roleNamed(db, name)))
-  return ids.every((id) => id !== undefined) ? ids : undefined
-}
+/** One record, or several with commas between them; undefined when one of them does not exist. */
+const several =
+  (named: (db: TenantDb, name: string) => Promise<string | undefined>) =>
+  async (db: TenantDb, text: string): Promise<string[] | undefined> => {
+    const whole = await named(db, text)
+    if (whole !== undefined) return [whole]
+    const names = text.split(/[,，、;；]/).map((name) => name.trim())
+    const ids = await Promise.all(names.filter((name) => name !== '').map((name) => named(db, name)))
+    return ids.every((id) => id !== undefined) ? ids : undefined
+  }
 
 /** With the titles of the exported list, so that a part of it fills another tenant. */
 const columns: readonly FileColumn[] = [
@@ -29,13 +32,23 @@ const columns: readonly FileColumn[] = [
   { field: 'name', en: 'Name', zh: '姓名' },
   { field: 'phone', en: 'Phone', zh: '电话' },
   { field: 'email', en: 'E-mail', zh: '邮箱' },
-  { field: 'roleIds', en: 'Roles', zh: '角色', named: rolesNamed },
+  { field: 'roleIds', en: 'Roles', zh: '角色', named: several(roleNamed) },
   { field: 'rolesUntil', en: 'Roles until', zh: '角色有效期至' },
+  { field: 'siteIds', en: 'Factories', zh: '工厂', named: several(findFactoryNamed) },
+  { field: 'regionIds', en: 'Regions', zh: '区域', named: several(findReachRecord('region')), namedBy: 'code' },
+  {
+    field: 'businessUnitIds',
+    en: 'Business units',
+    zh: '业务单元',
+    named: several(findReachRecord('business_unit')),
+    namedBy: 'code',
+  },
 ]
 
 export const userFile: MasterFile = {
   name: 'users',
   route,
+  isWithinReach: true,
   columns,
   create(ctx, values) {
     // The kit has parsed the values by the route.

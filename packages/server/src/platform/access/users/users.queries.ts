@@ -3,6 +3,7 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
 import { countUpTo } from '../../../kit/db/query-builder/counted.queries.ts'
 import { FOUND_LIMIT } from '../../../kit/jobs/finding.ts'
+import { limitOfUser, limitRecordsOfUser, reachOfUser } from '../../sites/sites.service.ts'
 import type { Grant } from '../delegation/delegation-rule.ts'
 import { isHeld } from '../roles/held-grants.queries.ts'
 import { ownsFactor } from '../second-factor/second-factor.queries.ts'
@@ -49,13 +50,14 @@ function select(db: TenantDb) {
         from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = ${tenantId} and ur.user_id = u.id and ${isHeld(db, 'ur')})`.as('roles'),
     )
-    .select(
-      sql<
-        string[]
-      >`array(select us.factory_id from user_sites us where us.tenant_id = ${tenantId} and us.user_id = u.id order by 1)`.as(
-        'siteIds',
-      ),
-    )
+    .select([
+      limitOfUser(db, 'siteIds', sql.ref('u.id')).as('siteIds'),
+      limitOfUser(db, 'regionIds', sql.ref('u.id')).as('regionIds'),
+      limitOfUser(db, 'businessUnitIds', sql.ref('u.id')).as('businessUnitIds'),
+      limitRecordsOfUser(db, 'siteIds', sql.ref('u.id')).as('sites'),
+      limitRecordsOfUser(db, 'regionIds', sql.ref('u.id')).as('regions'),
+      limitRecordsOfUser(db, 'businessUnitIds', sql.ref('u.id')).as('businessUnits'),
+    ])
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
@@ -281,16 +283,6 @@ export const listRolesOfChange = ({ trx }: TenantDb, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** Replaces the sites of a user with exactly these. */
-export async function updateUserSites({ trx, tenantId }: TenantDb, userId: string, siteIds: readonly string[]) {
-  await trx.deleteFrom('user_sites').where('userId', '=', userId).execute()
-  if (siteIds.length > 0)
-    await trx
-      .insertInto('user_sites')
-      .values([...new Set(siteIds)].map((factoryId) => ({ tenantId, userId, factoryId })))
-      .execute()
-}
-
 export async function isSiteOfUsers({ trx }: TenantDb, factoryId: string): Promise<boolean> {
   return (
     (await trx
@@ -311,7 +303,12 @@ export async function countUsersOfSupplier({ trx }: TenantDb, supplierId: string
   return row.count
 }
 
-export const constraints = { users__account: 'account_exists', user_sites__factory: 'factory_not_exists' } as const
+export const constraints = {
+  users__account: 'account_exists',
+  user_sites__factory: 'factory_not_exists',
+  user_regions__region: 'region_not_exists',
+  user_business_units__unit: 'unit_not_exists',
+} as const
 
 /** The languages of the people with this address, each once. */
 export async function listMailboxLocales({ trx }: TenantDb, address: string): Promise<('en' | 'zh')[]> {
@@ -338,7 +335,7 @@ export interface HeldGrant {
   lastSeenAt: Date | null
 }
 
-/** Each role of each enabled user, by account and role; only of these users, roles, or of users limited to these factories. */
+/** Each role of each enabled user, by account and role; only of these users, roles, or of users whose limits leave one of these factories. */
 export function listHeldGrants(
   db: TenantDb,
   of: { userIds?: readonly string[]; roleIds?: readonly string[]; siteIds?: readonly string[] },
@@ -364,8 +361,6 @@ export function listHeldGrants(
   if (of.userIds?.length) rows = rows.where('ur.userId', 'in', [...of.userIds])
   if (of.roleIds?.length) rows = rows.where('ur.roleId', 'in', [...of.roleIds])
   if (of.siteIds?.length)
-    rows = rows.where(
-      sql<boolean>`exists (select 1 from user_sites us where us.tenant_id = ${db.tenantId} and us.user_id = u.id and us.factory_id = any(${[...of.siteIds]}::uuid[]))`,
-    )
+    rows = rows.where(sql<boolean>`(${reachOfUser(db, sql.ref('u.id'))} -> 'siteIds') ?| ${[...of.siteIds]}::text[]`)
   return rows.execute()
 }

@@ -10,6 +10,7 @@ import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf, withTotal } from '../../../kit/http/page.ts'
 import { dayIn } from '../../../kit/ops/clock.ts'
+import { updateLimitsOfUser } from '../../sites/sites.service.ts'
 import { listRightsOfRoles } from '../delegation/delegation.queries.ts'
 import { joined, keepingHolderOfAll, requireMayGrantRoles, rightsOfUser } from '../delegation/delegation.service.ts'
 import { needsSecondPerson, needsSecondPersonForFactor } from '../delegation/signing-rule.ts'
@@ -23,13 +24,14 @@ import { ask } from '../second-person/asking.service.ts'
 import { requireLocalAccountLeft } from '../sign-on/local-accounts.service.ts'
 import { listSitesOfAccounts } from '../sign-on/sign-on.queries.ts'
 import { phoneOf } from './account-phone.ts'
-import { requireSites } from './account-sites.ts'
+import { requireWithin } from './account-sites.ts'
 import { requireSupplier } from './account-suppliers.ts'
 import {
   changeUser,
   enableAccount,
   endAllSessions,
   grantsOf,
+  limits,
   requireMayChangeUser,
   requireMayEnable,
   requireMayTouch,
@@ -52,6 +54,10 @@ const shown = (row: queries.UserRow, now: Date) => ({
   roles: row.roles,
   supplierId: row.supplierId,
   siteIds: row.siteIds,
+  regionIds: row.regionIds,
+  regions: row.regions,
+  businessUnitIds: row.businessUnitIds,
+  businessUnits: row.businessUnits,
   isDisabled: row.isDisabled,
   hasPassword: row.hasPassword,
   mustChangePassword: row.mustChangePassword,
@@ -127,26 +133,46 @@ async function rolesOf(db: TenantDb, ids: readonly string[]): Promise<string[]> 
 export const isSiteInUse = async (db: TenantDb, factoryId: string): Promise<boolean> =>
   (await queries.isSiteOfUsers(db, factoryId)) || (await listSitesOfAccounts(db)).includes(factoryId)
 
+/** What the new account gets may be granted by the caller, to one account. */
+async function requireMayMake(
+  ctx: Ctx,
+  { name, supplierId }: { name: string; supplierId: string | null },
+  roleIds: readonly string[],
+): Promise<void> {
+  await requireMayGrantRoles(ctx, roleIds)
+  await requireDutiesApart(ctx.db, async () => ({
+    userId: null,
+    name,
+    before: { authorities: [], holdsAll: false },
+    after: joined(await listRightsOfRoles(ctx.db, roleIds)),
+  }))
+  await requireSupplier(ctx, supplierId)
+}
+
 /** Roles that may sign are granted when a second person has approved them, once the tenant has one. */
 export const createUser = bind(routes.createUser, async (ctx, { body }) => {
-  const { db, actor, event, now } = ctx
-  const { delivery, reason, roleIds: asked, roleEnds: askedEnds, rolesUntil, siteIds, ...rest } = body
+  const { db, event, now } = ctx
+  const {
+    delivery,
+    reason,
+    roleIds: asked,
+    roleEnds: askedEnds,
+    rolesUntil,
+    siteIds,
+    regionIds,
+    businessUnitIds,
+    ...rest
+  } = body
+  const within = { siteIds, regionIds, businessUnitIds }
   const user = { ...rest, phone: phoneOf(ctx, rest.phone) }
-  requireSites(actor, siteIds)
+  await requireWithin(ctx, within)
   const wanted = await rolesOf(db, asked)
   const named = new Set(askedEnds.map(({ roleId }) => roleId))
   const others = rolesUntil === null ? [] : wanted.filter((roleId) => !named.has(roleId))
   const ends = roleEndsOf(ctx, wanted, {
     asked: [...askedEnds, ...others.map((roleId) => ({ roleId, lastDay: rolesUntil! }))],
   })
-  await requireMayGrantRoles(ctx, wanted)
-  await requireDutiesApart(db, async () => ({
-    userId: null,
-    name: user.name,
-    before: { authorities: [], holdsAll: false },
-    after: joined(await listRightsOfRoles(db, wanted)),
-  }))
-  await requireSupplier(ctx, user.supplierId)
+  await requireMayMake(ctx, user, wanted)
   const isAskedFor = await isTwoPeople(db, now)
   const rights = await listRightsOfRoles(db, wanted)
   const roleIds = wanted.filter((id) => rights.some((role) => role.id === id && !needsSecondPerson(isAskedFor, role)))
@@ -154,25 +180,31 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   Object.assign(event, {
     subjectType: 'user',
     subjectId: id,
-    details: changes({}, { ...user, roleIds, siteIds, ...ends }),
+    details: changes({}, { ...user, roleIds, ...limits(within), ...ends }),
   })
   await requireRoomForUser(db)
   await queries.insertUser(db, { id, ...user, at: now })
   await queries.updateUserRoles(db, id, grantsOf({ roleIds, ...ends }))
-  await queries.updateUserSites(db, id, siteIds)
+  await updateLimitsOfUser(db, id, within)
   const made = found(await queries.findUser(db, id))
   const code = await giveCode(ctx, made, delivery)
   if (!(await isUnseen(db, made, delivery))) await closeSigning(ctx, id)
   const waits = roleIds.length < wanted.length
   const accessRequestId = waits
-    ? await askForUser(ctx, made, { change: { ...user, siteIds, roleIds: wanted, ...ends }, reason, alone: false })
+    ? await askForUser(ctx, made, {
+        change: { ...user, ...limits(within), roleIds: wanted, ...ends },
+        reason,
+        alone: false,
+      })
     : null
   return { ...(await viewOf(ctx, id)), code, accessRequestId }
 })
 
-export const showPersonalData = bind(showPersonalDataRoute, async ({ db, actor, event }, { params }) => {
-  const { id, phone, email, siteIds } = found(await queries.findUser(db, params.id))
-  requireSites(actor, siteIds)
+export const showPersonalData = bind(showPersonalDataRoute, async (ctx, { params }) => {
+  const { db, event } = ctx
+  const user = found(await queries.findUser(db, params.id))
+  await requireWithin(ctx, user)
+  const { id, phone, email } = user
   Object.assign(event, { subjectType: 'user', subjectId: id })
   return { phone, email }
 })
@@ -197,13 +229,16 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
     roleEnds,
     supplierId = before.supplierId,
     siteIds = before.siteIds,
+    regionIds = before.regionIds,
+    businessUnitIds = before.businessUnitIds,
     ...fields
   } = body
   const roleIds = await rolesOf(db, asked)
   const ends = roleEndsOf(ctx, roleIds, { asked: roleEnds, before })
   const phone = phoneOf(ctx, unmasked('phone', fields.phone, before.phone), before.phone)
   const email = unmasked('email', fields.email, before.email)
-  const change = { ...fields, phone, email, supplierId, siteIds, roleIds, ...ends }
+  const within = limits({ siteIds, regionIds, businessUnitIds })
+  const change = { ...fields, phone, email, supplierId, ...within, roleIds, ...ends }
   await requireMayChangeUser(ctx, before, change)
   if (needsSecondPerson(await isTwoPeople(db, now), await rightsConcerned(db, before, change))) {
     requireThat(before.version === version, 'changed_meanwhile')

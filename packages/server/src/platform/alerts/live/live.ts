@@ -9,6 +9,7 @@ import type { AlertFeed, AlertLevel } from '@serialis/contract/platform/alerts/a
 import { inTenant, limitToSites, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import type { Actor, App } from '../../../kit/http/context.ts'
+import { reachKey, type Reach, reachOf } from '../../../kit/http/site-limit.ts'
 import { startLoop, type BackgroundLoop } from '../../../kit/jobs/background-loop.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { alertListeners } from '../alert-listeners.ts'
@@ -25,10 +26,10 @@ const RECONNECT_MS = 1_000
 
 type Send = (message: AlertFeed) => void
 
-/** Listeners of one tenant with the same view: the whole tenant, or the same sites. */
+/** Listeners of one tenant with the same view: the whole tenant, or the same limits. */
 interface Room {
   readonly tenantId: number
-  readonly viewer: Pick<Actor, 'siteIds' | 'userId'>
+  readonly viewer: Reach & Pick<Actor, 'userId'>
   readonly listeners: Set<Send>
   readonly changed: Set<string>
   /** Sends the changes; woken at each change. */
@@ -37,7 +38,7 @@ interface Room {
   counts: AlertFeed | undefined
 }
 
-/** By tenant and sites. */
+/** By tenant and limits. */
 const liveRooms = stateKey('alerts.liveRooms', () => new Map<string, Room>())
 
 async function countsOf(db: TenantDb): Promise<AlertFeed> {
@@ -64,10 +65,10 @@ async function tellChanges(app: App, room: Room): Promise<void> {
   for (const send of room.listeners) for (const message of messages) send(message)
 }
 
-function openRoom(app: App, tenantId: number, { siteIds, userId }: Actor): Room {
+function openRoom(app: App, tenantId: number, actor: Actor): Room {
   const room: Room = {
     tenantId,
-    viewer: { siteIds, userId },
+    viewer: { ...reachOf(actor), userId: actor.userId },
     listeners: new Set(),
     changed: new Set(),
     loop: startLoop({
@@ -142,13 +143,13 @@ export async function startListening(app: App): Promise<() => Promise<void>> {
   }
 }
 
-/** The feed of one caller: the counts at once, then the changes in the caller's tenant or sites. */
+/** The feed of one caller: the counts at once, then the changes that the caller may see. */
 export const streamAlerts = bind(routes.streamAlerts, async ({ app, actor, tenant: { tenantId } }) => {
   return {
     open(send) {
       const rooms = app.state(liveRooms)
-      // Alerts belong to no person, so all callers with the same sites see the same ones.
-      const name = [tenantId, ...(actor.siteIds ?? []).toSorted()].join(' ')
+      // Alerts belong to no person, so all callers with the same limits see the same ones.
+      const name = `${tenantId} ${reachKey(actor)}`
       const room: Room = rooms.get(name) ?? openRoom(app, tenantId, actor)
       rooms.set(name, room)
       room.listeners.add(send)

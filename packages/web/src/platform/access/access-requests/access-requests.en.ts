@@ -46,6 +46,8 @@ export const accessRequestsEn = {
     roles: 'Roles',
     supplier: 'Packaging supplier',
     sites: 'Factories',
+    regions: 'Regions',
+    businessUnits: 'Business units',
     delivery: 'Way to a new password',
     secondFactor: 'Second factor',
   },

@@ -47,6 +47,8 @@ export const accessRequestsZh: Phrases<typeof accessRequestsEn> = {
     roles: '角色',
     supplier: '包装供应商',
     sites: '工厂',
+    regions: '区域',
+    businessUnits: '业务单元',
     delivery: '设置新密码的方式',
     secondFactor: '双重验证',
   },

@@ -23,17 +23,16 @@ import { type ContractForm, useContractForm } from '../../../kit/form/useContrac
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { useParam, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
-import { Facts } from '../../../kit/page/Facts.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { stepsOf } from '../../../kit/page/steps.ts'
 import { useSlots } from '../../../kit/shell/slots.ts'
-import { Card } from '../../../kit/ui/Card.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { ReasonField } from '../access-requests/ReasonField.tsx'
 import { useAfterChange } from '../access-requests/useAfterChange.ts'
 import { DeliveryField } from '../one-time-codes/DeliveryField.tsx'
 import { OneTimeCodeDialog } from '../one-time-codes/OneTimeCodeDialog.tsx'
 import { UserIdentities } from '../sign-on/UserIdentities.tsx'
+import { LimitFields } from './LimitFields.tsx'
 import { RoleEnds } from './RoleEnds.tsx'
 import { hasMasked, ShowPersonalData } from './ShowPersonalData.tsx'
 import { useMobileNumber } from './useMobileNumber.ts'
@@ -58,18 +57,6 @@ declare module '../../../kit/shell/slots.ts' {
       search: (text: string) => void
     }>
   }
-}
-
-/** Shown before it is chosen: the user who sets the limit is responsible for it. */
-function SiteLimit() {
-  const t = useTranslations('users.siteLimit')
-  return (
-    <Card title={t('title')}>
-      <Facts
-        facts={(['own', 'closed', 'shared'] as const).map((name) => ({ label: t(name), value: t(`${name}Text`) }))}
-      />
-    </Card>
-  )
 }
 
 /** Says how the number will be stored, so that a wrong country is seen before it is saved. */
@@ -101,11 +88,19 @@ function usePhoneCheck(before = '') {
 }
 
 /** The fields that both forms have. */
-function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUser>; isDisabled: boolean }) {
+function PersonFields({
+  form,
+  user,
+  isDisabled,
+}: {
+  form: ContractForm<typeof updateUser>
+  user?: User
+  isDisabled: boolean
+}) {
   const t = useTranslations('users.fields')
   const hint = useTranslations('users.hints')
   const roles = useRead(listRoleOptions, {})
-  const { FactoryChoices, SupplierChoices } = useSlots()
+  const { SupplierChoices } = useSlots()
   return (
     <>
       <TextField form={form} name="name" label={t('name')} maxLength={60} isDisabled={isDisabled} />
@@ -137,21 +132,7 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
           />
         )}
       </SupplierChoices>
-      <FactoryChoices>
-        {({ factories, isLoading }) => (
-          <ManyField
-            form={form}
-            name="siteIds"
-            label={t('sites')}
-            hint={hint('sites')}
-            isOptional
-            isDisabled={isDisabled}
-            isLoading={isLoading}
-            options={factories.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-      </FactoryChoices>
-      <SiteLimit />
+      <LimitFields form={form} user={user} isDisabled={isDisabled} />
       <TextField
         form={form}
         name="email"
@@ -182,6 +163,8 @@ function CreateUser({ supplier }: { supplier: string | undefined }) {
       roleIds: [],
       roleEnds: [],
       siteIds: [],
+      regionIds: [],
+      businessUnitIds: [],
       delivery: 'CODE',
       ...(supplier !== undefined && { supplierId: supplier }),
     },
@@ -227,6 +210,8 @@ function EditUser({ user }: { user: User }) {
       roleEnds: user.roles.map(({ id, lastDay }) => ({ roleId: id, lastDay })),
       supplierId: user.supplierId,
       siteIds: user.siteIds,
+      regionIds: user.regionIds,
+      businessUnitIds: user.businessUnitIds,
       version: user.version,
     },
     params: { id: user.id },
@@ -261,7 +246,7 @@ function EditUser({ user }: { user: User }) {
         </div>
       }
     >
-      <PersonFields form={form} isDisabled={!may('users.edit')} />
+      <PersonFields form={form} user={user} isDisabled={!may('users.edit')} />
       <ShowPersonalData form={form} user={user} />
     </FormPage>
   )

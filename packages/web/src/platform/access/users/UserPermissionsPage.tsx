@@ -23,6 +23,7 @@ import { type AuthorityPage, authorityTree } from '../roles/authority-tree.ts'
 import '../roles/authority-tree.css'
 import { foundIn, grantedTogether } from '../roles/found-permissions.ts'
 import { useActionText } from '../roles/RoleSummary.tsx'
+import { useLimitFacts } from './LimitFields.tsx'
 import { useRoleName } from './useRoleName.ts'
 
 type Permissions = Answer<typeof getUserPermissions>
@@ -32,7 +33,7 @@ function Limits({ user }: { user: User }) {
   const t = useTranslations('users')
   const own = useTranslations('users.mayDo')
   const mayReadRoles = useMay()('roles.list')
-  const { list } = useFormats()
+  const limitFacts = useLimitFacts(user)
   const { FactoryChoices, SupplierChoices } = useSlots()
   return (
     <FactoryChoices>
@@ -57,13 +58,7 @@ function Limits({ user }: { user: User }) {
                     </span>
                   ),
                 },
-                {
-                  label: t('fields.sites'),
-                  value:
-                    user.siteIds.length === 0
-                      ? own('everySite')
-                      : list(factories.filter(({ id }) => user.siteIds.includes(id)).map(({ name }) => name)),
-                },
+                ...limitFacts(factories),
                 ...(user.supplierId === null
                   ? []
                   : [

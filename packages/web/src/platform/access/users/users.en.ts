@@ -14,6 +14,8 @@ export const usersEn = {
     lastDay: 'Last day',
     supplier: 'Packaging supplier',
     sites: 'Factories',
+    regions: 'Regions',
+    businessUnits: 'Business units',
     status: 'Status',
     hasSecondFactor: 'Second factor',
     lastSeenAt: 'Last seen',
@@ -26,8 +28,13 @@ export const usersEn = {
   roleUntil: '{role} until {day}',
   lastDayOf: 'Last day of {role}',
   days: '{count, plural, one {# day} other {# days}} or longer',
+  details: { siteIds: 'Factories', regionIds: 'Regions', businessUnitIds: 'Business units' },
   hints: {
     sites: 'Left empty: all factories. Otherwise the user sees and handles only what belongs to these.',
+    regions:
+      'Left empty: no limit. Otherwise only the factories in these regions and in those below; with factories chosen too, both must hold.',
+    businessUnits:
+      'Left empty: no limit. Otherwise only the factories of these business units and of those below; combines with the other limits.',
     supplier: 'Left empty for your own people. A user of a supplier sees only its applications, orders and uploads.',
     phone: "With its country code, or without it for a number of your company's country.",
     phoneStored: 'Stored as {number}',
@@ -38,9 +45,9 @@ export const usersEn = {
   },
   siteLimit: {
     title: 'What the limit covers',
-    own: 'Only of these factories',
+    own: 'Only of the factories that remain',
     ownText:
-      'Lines, orders and results; the serial numbers of these orders with their changes, scrapping, packing, labels, inspections, recalls, lists and pushes; alerts, counts and the log.',
+      'Factories, lines, orders and results; regions and business units with their counters and category accounts; the serial numbers of these orders with their changes, scrapping, packing, labels, inspections, recalls, lists and pushes; alerts, counts and the log.',
     closed: 'Not shown',
     closedText:
       'Serial numbers that are on no order, code pools and deliveries of codes, opening stock, mails. Applications that the user makes stay visible to the user.',
@@ -61,6 +68,8 @@ export const usersEn = {
     title: 'What {name} can do',
     lead: 'Every permission of the account, and the roles that grant it.',
     everySite: 'Every factory',
+    sitesWithin: 'All within the following limits',
+    withAllBelow: '{names}, with all below',
     now: 'At present',
     disabled: 'Nothing: the account is disabled.',
     noPassword: 'Nothing yet: the owner has not chosen a password.',

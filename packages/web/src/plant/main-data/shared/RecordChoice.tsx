@@ -7,9 +7,9 @@ import type { listCounterOptions } from '@serialis/contract/plant/main-data/coun
 import type { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import { useState } from 'react'
-import { ChoiceField, type FieldProps } from '../../kit/form/fields.tsx'
-import { useSettled } from '../../kit/navigation/useSettled.ts'
-import { useRead } from '../../kit/wire/server-state.ts'
+import { ChoiceField, type FieldProps } from '../../../kit/form/fields.tsx'
+import { useSettled } from '../../../kit/navigation/useSettled.ts'
+import { useRead } from '../../../kit/wire/server-state.ts'
 
 /** Options of any kind. */
 export type RecordOptions =

@@ -1,0 +1,77 @@
+/**
+ * The records of main data by which accounts are limited: regions and business units. Rooms left of main data name them
+ * in their own records, e.g. factories.
+ */
+
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { withAllBelow } from './limits.queries.ts'
+
+const tableOf = { region: 'regions', business_unit: 'business_units' } as const
+export type ReachKind = keyof typeof tableOf
+
+/** Finds the id of the record with a code, or with an alias. */
+export const findReachRecord =
+  (kind: ReachKind) =>
+  async ({ trx, tenantId }: TenantDb, code: string): Promise<string | undefined> => {
+    const { rows } = await sql<{ id: string }>`select ${idByCode(tenantId, kind, code)} as id`.execute(trx)
+    return rows[0]?.id ?? undefined
+  }
+
+export async function findFactoryNamed({ trx }: TenantDb, name: string): Promise<string | undefined> {
+  const row = await trx.selectFrom('factories').select('id').where('name', '=', name).executeTakeFirst()
+  return row?.id
+}
+
+const idByCode = (tenantId: number, kind: ReachKind, code: string) =>
+  sql<string | null>`coalesce(
+    (select r.id from ${sql.table(tableOf[kind])} r where r.tenant_id = ${tenantId} and r.code = ${code}),
+    (select a.record_id from master_aliases a where a.tenant_id = ${tenantId} and a.subject_type = ${kind} and a.code = ${code}))`
+
+/** Name and code of the record, and whether it was approved once. */
+export async function findStanding(
+  { trx, tenantId }: TenantDb,
+  kind: ReachKind,
+  id: string,
+): Promise<{ name: string; isInForce: boolean } | undefined> {
+  const { rows } = await sql<{ name: string; isInForce: boolean }>`
+    select name || ' (' || code || ')' as name, is_in_force from ${sql.table(tableOf[kind])}
+     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+/** Names and codes of these records. */
+export async function listReachNames(
+  { trx, tenantId }: TenantDb,
+  kind: ReachKind,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select name || ' (' || code || ')' as name from ${sql.table(tableOf[kind])}
+     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) order by code`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+/** Id, code and name of the record that a column of the row `m` names. */
+export const reachRecordOf =
+  (kind: ReachKind, column: string) =>
+  ({ tenantId }: TenantDb) =>
+    sql<{ id: string; code: string; name: string } | null>`(
+      select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) from ${sql.table(tableOf[kind])} r
+      where r.tenant_id = ${tenantId} and r.id = ${sql.ref(`m.${column}`)})`
+
+/** Whether the factory `m` is in the region and belongs to the business unit with these codes, or below them. */
+export function isWithinReach(
+  { tenantId }: TenantDb,
+  { region, businessUnit }: { region?: string | undefined; businessUnit?: string | undefined },
+) {
+  const within = (kind: ReachKind, column: string, code: string | undefined) =>
+    code
+      ? [
+          sql<boolean>`${sql.ref(`m.${column}`)} in ${withAllBelow(tenantId, tableOf[kind], sql`array[${idByCode(tenantId, kind, code)}]`)}`,
+        ]
+      : []
+  const all = [...within('region', 'regionId', region), ...within('business_unit', 'businessUnitId', businessUnit)]
+  return all.length === 0 ? undefined : sql<boolean>`(${sql.join(all, sql` and `)})`
+}
