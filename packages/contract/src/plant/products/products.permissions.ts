@@ -26,7 +26,7 @@ export const productsSubjects = {
   product: { history: 'products.list', sites: 'shared' },
   product_category: { history: 'categories.list', sites: 'shared' },
   product_group: { history: 'productGroups.list', sites: 'shared' },
-  product_import: { history: 'products.import', sites: 'shared' },
+  product_import: { history: 'products.import' },
   packaging_template: { history: 'templates.list', sites: 'shared' },
 } as const
 

@@ -46,6 +46,18 @@ export type CodeDelivery = (typeof CODE_DELIVERIES)[number]
  */
 const roleEnds = z.array(z.object({ roleId: id, lastDay: day.nullable() })).max(50)
 
+/** Refusals of what an account is made or changed with. */
+export const userErrors = [
+  'mobile_wrong_format',
+  'supplier_not_exists',
+  'factory_not_exists',
+  'region_not_exists',
+  'unit_not_exists',
+  'site_not_held',
+  'authority_not_held',
+  'role_end_in_the_past',
+] as const
+
 const limitIds = z.array(id).max(200)
 
 export const userInput = z.object({

@@ -3,16 +3,14 @@
 import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
 import type { AccountStatus } from '@serialis/contract/plant/main-data/main-data.schema.ts'
-import { sql } from 'kysely'
 import { readChoice } from '../../platform/masters/cell-readers.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
-import { isUnitOfSites } from '../../platform/sites/sites.service.ts'
 import { findCategoryByCode, requireCategory } from '../products/categories/categories.service.ts'
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import type { ContentsOf } from './kinds.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
 import { approvalBy } from './main-data-rule.service.ts'
-import { findByCode, hasStatus, recordIn } from './main-data.queries.ts'
+import { findByCode, hasStatus, isOfOwnUnit, recordIn } from './main-data.queries.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
 
@@ -73,7 +71,7 @@ export const accountQueries = masterQueries<Account, Values, Input<typeof routes
   },
   alsoFound: hasAliasLike('category_account'),
   approvedAs: 'category_account',
-  isVisible: (db) => isUnitOfSites(db, sql`m.owner_id`),
+  isVisible: isOfOwnUnit,
   narrowed: ({ status }) => (status ? hasStatus(status) : undefined),
 })
 

@@ -2,15 +2,13 @@
 
 import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/main-data/counters.routes.ts'
-import { sql } from 'kysely'
 import { readDecimal } from '../../platform/masters/cell-readers.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
-import { isRegionOfSites } from '../../platform/sites/sites.service.ts'
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import type { ContentsOf } from './kinds.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
 import { approvalBy } from './main-data-rule.service.ts'
-import { findByCode, isInRegion, pathFrom } from './main-data.queries.ts'
+import { findByCode, isInOwnRegion, isInRegion, pathFrom } from './main-data.queries.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
 
@@ -58,7 +56,7 @@ export const counterQueries = masterQueries<Counter, Values, Input<typeof routes
   joined: { region: pathFrom('regions', 'regionId'), aliases: aliasesOf('counter') },
   alsoFound: hasAliasLike('counter'),
   approvedAs: 'counter',
-  isVisible: (db) => isRegionOfSites(db, sql`m.region_id`),
+  isVisible: isInOwnRegion,
   narrowed: ({ region }, db) => (region ? isInRegion(db, region, 'm.regionId') : undefined),
 })
 

@@ -1,6 +1,6 @@
 import type { mainDataWork } from '@serialis/contract/plant/main-data/main-data.permissions.ts'
 import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
@@ -17,6 +17,7 @@ import { counterQueries, counters } from './counters.service.ts'
 import { tableOf } from './kinds.ts'
 import * as rule from './main-data-rule.service.ts'
 import { getMainDataRule, saveMainDataRule } from './main-data-rule.service.ts'
+import { isInOwnRegion, isOfOwnUnit } from './main-data.queries.ts'
 import { mergingOf } from './merging.service.ts'
 import { channelQueries, sourceChannels } from './source-channels.service.ts'
 import { regionQueries, unitQueries } from './tree.queries.ts'
@@ -90,11 +91,11 @@ export const mainDataRoom: Room = {
     recordNumbers.extension({ subjects: ['source_channel'], table: 'source_channels', number: 'code' }),
     ...kinds.flatMap(({ extensions }) => extensions),
     workOf('brand', 'brandApprove'),
-    workOf('counter', 'counterApprove', { isVisible: (db) => isRegionOfSites(db, sql`m.region_id`) }),
+    workOf('counter', 'counterApprove', { isVisible: isInOwnRegion }),
     workOf('region', 'regionApprove', { isOfWholeTenant: true }),
     workOf('business_unit', 'businessUnitApprove', { isOfWholeTenant: true }),
     workOf('source_channel', 'sourceChannelApprove'),
-    workOf('category_account', 'categoryAccountApprove', { isVisible: (db) => isUnitOfSites(db, sql`m.owner_id`) }),
+    workOf('category_account', 'categoryAccountApprove', { isVisible: isOfOwnUnit }),
     configurationSetting('mainDataRule', getMainDataRule, saveMainDataRule),
     ...bulkOf('Brands', brands),
     ...bulkOf('Counters', counters),

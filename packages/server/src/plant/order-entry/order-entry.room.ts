@@ -13,7 +13,13 @@ import * as orderUpsert from './order-upsert.service.ts'
 /** Orders from files and from other systems. */
 export const orderEntryRoom: Room = {
   name: 'order-entry',
-  siteRules: [{ record: 'orderImport', subjects: ['order_import'], isOfSites: isImportOfSites }],
+  siteRules: [
+    {
+      record: 'orderImport',
+      subjects: ['order_import', 'product_import', 'master_import'],
+      isOfSites: isImportOfSites,
+    },
+  ],
   tasks: [checkImport, enterImport],
   invariants: importInvariants,
   extensions: [

@@ -7,14 +7,18 @@ import type { TableImports } from '../../kit/db/tables.ts'
 import type { NamedFile } from '../../kit/http/room.ts'
 import { isByViewer, isRowOfSites } from '../sites/sites.service.ts'
 
-/** The lines of its orders are known only later, so a file belongs to the user who uploaded it. */
+/** What a file brings is known only later, so to accounts with a limit it belongs to the user who uploaded it. */
 export const isImportOfSites = isRowOfSites('table_imports', (db, column) => isByViewer(db, column('uploadedBy')))
 
 /** The kind of record that the rows describe: `ORDER`, `PRODUCT`, or the list of a plain master. */
 export type ImportKind = string
 
-const select = ({ trx }: TenantDb, kind: ImportKind) =>
-  trx.selectFrom('table_imports').selectAll().where('kind', '=', kind)
+const select = (db: TenantDb, kind: ImportKind) =>
+  db.trx
+    .selectFrom('table_imports')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where(isByViewer(db, sql`table_imports.uploaded_by`))
 type Stored = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 const read = (row: Stored) => ({
   ...row,
@@ -43,7 +47,6 @@ export async function listImports(
   { status, after, limit }: { status?: ImportStatus | undefined; after?: string | undefined; limit: number },
 ): Promise<ImportRecord[]> {
   let rows = select(db, kind)
-    .$if(kind === 'ORDER', (orders) => orders.where(isImportOfSites(db, sql`table_imports.id`)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (status) rows = rows.where('status', '=', status)
@@ -58,7 +61,7 @@ export function listUndecided(db: TenantDb, kinds: readonly ImportKind[], limit:
     .select(['id', 'kind', 'fileName', 'uploadedByName', 'uploadedAt'])
     .where('status', '=', 'CHECKED')
     .where('kind', 'in', kinds)
-    .where((where) => where.or([where('kind', '<>', 'ORDER'), isImportOfSites(db, sql`table_imports.id`)]))
+    .where(isByViewer(db, sql`table_imports.uploaded_by`))
     .orderBy('uploadedAt')
     .limit(limit)
     .execute()

@@ -212,14 +212,21 @@ describe('a file of factories', () => {
       fields: { 'cells.x': 'unknown_field' },
     })
     expect(await clerk.call(masterImports.columns, { params: { master: 'factories' } })).toMatchObject({
-      columns: [{ name: 'name', en: 'Name', zh: '名称' }, { name: 'gln' }, { name: 'sgln' }, { name: 'zone' }],
+      columns: [
+        { name: 'name', en: 'Name', zh: '名称' },
+        { name: 'gln' },
+        { name: 'sgln' },
+        { name: 'zone' },
+        { name: 'regionId' },
+        { name: 'businessUnitId' },
+      ],
     })
     const template = await clerk.raw(
       masterImports.template,
       { params: { master: 'factories', format: 'CSV' } },
       { 'accept-language': 'zh' },
     )
-    expect(template.body.toString()).toBe('\uFEFF名称,GLN,SGLN,时区\r\n')
+    expect(template.body.toString()).toBe('\uFEFF名称,GLN,SGLN,时区,区域,业务单元\r\n')
     expect(
       (await clerk.call(masterImports.list, { params: { master: 'productGroups' }, query: {} })).items.map(
         ({ fileName }) => fileName,

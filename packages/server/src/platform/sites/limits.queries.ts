@@ -1,7 +1,7 @@
 /**
  * What accounts and API keys are limited to, and what that leaves of the factories: those that were chosen, those in
  * the chosen regions, and those of the chosen business units, each with everything below. A factory without a region is
- * in none. Whoever reads it gets the state of now, so that a moved region changes it at once.
+ * in none. It is computed at each reading, so that a moved region changes it at once.
  * It names tables of rooms to the right, as the conditions of `sites.queries.ts` do: every request asks for it.
  */
 

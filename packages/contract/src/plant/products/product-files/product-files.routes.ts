@@ -8,7 +8,7 @@ export const productImports = importRoutes({
   template: '/api/product-import-template',
   subjectType: 'product_import',
   permission: 'products.import',
-  sites: { all: 'shared', one: 'shared' },
+  sites: { all: 'own', one: 'own' },
   fileLimit: PRODUCT_IMPORT_BYTES,
   columns: productColumns,
   faults: productRowFaults,
