@@ -1157,7 +1157,7 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   request_id text collate "C" not null default ''::text,
-  constraint mails__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text]))),
+  constraint mails__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text]))),
   constraint mails_pkey PRIMARY KEY (tenant_id, id),
   constraint mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -2087,7 +2087,7 @@ create table push_batches (
   receipt_at timestamp with time zone,
   constraint push_batches__job FOREIGN KEY (tenant_id, job_id) REFERENCES push_jobs(tenant_id, id),
   constraint push_batches__key UNIQUE (tenant_id, batch_key),
-  constraint push_batches__status CHECK ((status = ANY (ARRAY['ACKED'::text, 'PARTIAL'::text, 'REJECTED'::text, 'AWAITING'::text, 'UNANSWERED'::text]))),
+  constraint push_batches__status CHECK ((status = ANY (ARRAY['ACKED'::text, 'PARTIAL'::text, 'REJECTED'::text, 'AWAITING'::text, 'UNANSWERED'::text, 'KEPT'::text]))),
   constraint push_batches_pkey PRIMARY KEY (tenant_id, job_id, answer)
 ); -- tenant table, row security forced
 CREATE INDEX push_batches__awaiting ON public.push_batches USING btree (tenant_id, job_id) WHERE (status = 'AWAITING'::text);
@@ -2141,6 +2141,17 @@ CREATE INDEX push_jobs__order ON public.push_jobs USING btree (tenant_id, order_
 CREATE INDEX push_jobs__request ON public.push_jobs USING btree (tenant_id, request_id) WHERE (request_id <> ''::text);
 policy push_jobs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table push_kept_batches (
+  tenant_id integer not null,
+  job_id uuid not null,
+  answer integer not null,
+  content_type text collate "C" not null,
+  body bytea not null,
+  constraint push_kept_batches__batch FOREIGN KEY (tenant_id, job_id, answer) REFERENCES push_batches(tenant_id, job_id, answer),
+  constraint push_kept_batches_pkey PRIMARY KEY (tenant_id, job_id, answer)
+); -- tenant table, row security forced
+policy push_kept_batches__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table push_rejections (
   tenant_id integer not null,
   job_id uuid not null,
@@ -3252,14 +3263,18 @@ create table tenants (
   quota_codes_per_month bigint,
   closing_day date,
   retention_day date,
+  sandbox_of integer,
   constraint tenants__code UNIQUE (code),
   constraint tenants__quotas CHECK (((quota_users > 0) AND (quota_stored_bytes > 0) AND (quota_codes_per_month > 0))),
   constraint tenants__retention CHECK ((retention_day >= closing_day)),
+  constraint tenants__sandbox CHECK ((sandbox_of <> tenant_id)),
+  constraint tenants__sandbox_of FOREIGN KEY (sandbox_of) REFERENCES tenants(tenant_id),
   constraint tenants__sn_scheme CHECK ((sn_scheme = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint tenants__status CHECK ((status = ANY (ARRAY['READY'::text, 'SUSPENDED'::text, 'CLOSED'::text, 'DELETING'::text, 'DELETED'::text]))),
   constraint tenants_pkey PRIMARY KEY (tenant_id)
 ); -- reference table
-grant insert, select, update to serialis_app;
+CREATE UNIQUE INDEX tenants__one_sandbox ON public.tenants USING btree (sandbox_of) WHERE (status <> ALL (ARRAY['DELETING'::text, 'DELETED'::text]));
+grant insert, select to serialis_app;
 create table unsealed_events (
   tenant_id integer not null,
   event_id uuid not null,
@@ -3496,3 +3511,16 @@ other rights of column platform_closings.for_tenant
 other rights of column platform_closings.reason
 other rights of column platform_closings.retention_day
 other rights of column platform_closings.status
+other rights of column tenants.closing_day
+other rights of column tenants.locale
+other rights of column tenants.name
+other rights of column tenants.quota_codes_per_month
+other rights of column tenants.quota_stored_bytes
+other rights of column tenants.quota_users
+other rights of column tenants.retention_day
+other rights of column tenants.status
+other rights of column tenants.status_changed_at
+other rights of column tenants.status_changed_by
+other rights of column tenants.status_reason
+other rights of column tenants.version
+other rights of column tenants.zone

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Failures of file exchange between two machines, as far as a person can do something about them. */
 export const transferFailures = [
+  /** Of a test environment, which reaches no other system. */
+  'kept_in_sandbox',
   'address_not_allowed',
   'unreachable',
   'timeout',

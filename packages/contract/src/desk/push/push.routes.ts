@@ -226,6 +226,26 @@ export const cancelPushJob = command({
   event: 'push_job.cancelled',
   errors: ['push_status_does_not_allow', 'changed_meanwhile'],
 })
+const keptParam = idParam.extend({ answer: z.coerce.number().int().positive().max(1_000_000_000) })
+/** What a target of a sandbox would have got, as far as a page shows it. */
+export const getKeptBatch = query({
+  method: 'GET',
+  path: `${job}/batches/:answer/kept`,
+  permission: 'pushes.detail',
+  sites: 'pushJob',
+  input: { params: keptParam },
+  output: s.keptBatch,
+})
+/** The whole of it. */
+export const downloadKeptBatch = stream({
+  method: 'GET',
+  path: `${job}/batches/:answer/kept/file`,
+  permission: 'pushes.export',
+  sites: 'pushJob',
+  input: { params: keptParam },
+  event: 'push_job.kept_downloaded',
+  whileClosed: true,
+})
 export const downloadPushRejects = stream({
   method: 'GET',
   path: `${job}/rejects`,

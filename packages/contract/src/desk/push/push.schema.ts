@@ -178,7 +178,13 @@ export const pushJob = z.object({
 })
 export type PushJob = z.output<typeof pushJob>
 
+/** Characters of a kept batch that a page shows. */
+export const KEPT_SHOWN = 20_000
+export const keptBatch = z.object({ fileName: z.string(), text: z.string(), isCut: z.boolean() })
+
 export const pushBatch = z.object({
+  /** Counts the answers of the job. */
+  answer: z.number().int(),
   number: z.number().int(),
   part: z.number().int(),
   key: z.string(),

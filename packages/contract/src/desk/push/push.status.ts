@@ -25,8 +25,8 @@ export const pushTransitions = [
 export const applyStatusOf = (status: PushStatus): 0 | 1 | null =>
   status === 'DONE' ? 1 : status === 'QUEUED' || status === 'RUNNING' ? null : 0
 
-export const batchStatuses = ['ACKED', 'PARTIAL', 'REJECTED', 'AWAITING', 'UNANSWERED'] as const
-/** AWAITING: accepted by the target, which sends the result later. UNANSWERED: that result never came. */
+export const batchStatuses = ['ACKED', 'PARTIAL', 'REJECTED', 'AWAITING', 'UNANSWERED', 'KEPT'] as const
+/** KEPT: of a sandbox, which sends nothing; its content can be read. AWAITING: accepted by the target, which sends the result later. UNANSWERED: that result never came. */
 export type BatchStatus = (typeof batchStatuses)[number]
 
 export const pushFormats = ['JSON_V1', 'EPCIS_2_0', 'CHINA_RELATION', 'CSV'] as const
@@ -47,6 +47,7 @@ export const CIRCUIT_FAILURES = 3
 
 /** Why a batch got no answer. */
 export const failureKinds = [
+  'kept_in_sandbox',
   'address_not_allowed',
   'plain_text_not_allowed',
   'unreachable',

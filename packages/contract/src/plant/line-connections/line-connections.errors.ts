@@ -5,6 +5,8 @@ export const lineConnectionsErrors = {
   line_connection_key_unknown: 400,
   line_connection_key_taken: 409,
   line_connection_other_key: 403,
+  /** Orders of a sandbox go to the simulated line alone. */
+  line_in_sandbox: 403,
   line_exchange_status_does_not_allow: 409,
   line_recall_not_needed: 409,
   line_recall_under_way: 409,

@@ -126,7 +126,7 @@ export const callFromLine = query({
   permission: 'adapters.exchange',
   sites: 'own',
   output: s.lineCall,
-  errors: ['line_connection_other_key'],
+  errors: ['line_connection_other_key', 'line_in_sandbox'],
 })
 export const answerRecall = command({
   method: 'POST',
@@ -136,5 +136,5 @@ export const answerRecall = command({
   input: { body: s.recallAnswer },
   output: s.lineExchange,
   event: 'order.line_reassigned',
-  errors: ['line_connection_other_key', 'line_exchange_status_does_not_allow', 'changed_meanwhile'],
+  errors: ['line_connection_other_key', 'line_in_sandbox', 'line_exchange_status_does_not_allow', 'changed_meanwhile'],
 })

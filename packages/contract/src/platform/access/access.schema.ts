@@ -69,6 +69,8 @@ export const sessionView = z.object({
   supplierId: z.uuid().nullable(),
   /** The session ends when its user gave no sign for that long. */
   idleMinutes: z.number().int(),
+  /** The name of the live tenant whose test environment this is; null in a live one. */
+  sandboxOf: z.string().nullable(),
   /** The tenant closes on this day or is closed already; until the other one its people can read it. */
   closing: z.object({ isClosed: z.boolean(), day: z.string(), retentionDay: z.string() }).nullable(),
 })

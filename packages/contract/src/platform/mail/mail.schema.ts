@@ -44,7 +44,8 @@ export const mailTemplates = [
   'ADMINISTRATOR_GIVEN',
 ] as const
 export const mailLocales = ['en', 'zh'] as const
-export const mailStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
+/** KEPT: of a sandbox, which sends nothing. */
+export const mailStatuses = ['QUEUED', 'SENT', 'FAILED', 'KEPT'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 /** Hours after which a mail that could not be delivered is given up. */
 export const MAIL_LIFE_HOURS = 24
@@ -55,6 +56,7 @@ export const MAIL_SERVER_FAILURES = 3
 
 /** The last two are about one mail; the others about the server, and no mail is sent until it answers. */
 const mailFailureKinds = [
+  'kept_in_sandbox',
   'address_not_allowed',
   'unreachable',
   'timeout',

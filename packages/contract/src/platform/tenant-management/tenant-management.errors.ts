@@ -29,6 +29,9 @@ export const tenantManagementErrors = {
   tenant_id_wrong_format: 400,
   tenant_name_can_not_be_empty: 400,
   tenant_exists: 409,
+  /** A live tenant has one test environment at a time, and a test environment none. */
+  sandbox_exists: 409,
+  sandbox_of_sandbox: 409,
   tenant_already_has_people: 409,
   /** An administrator of the tenant can log in: the platform gives it none. */
   tenant_has_administrator: 409,

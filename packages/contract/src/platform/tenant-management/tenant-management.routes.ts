@@ -25,6 +25,7 @@ import {
   quotasInput,
   recoveryInput,
   recoveryStep,
+  sandboxInput,
   startedExport,
   stepReason,
   tenantEdit,
@@ -104,6 +105,19 @@ export const createTenant = command({
   output: managedTenantDetail,
   errors: ['tenant_exists'],
   event: 'tenant.created',
+})
+/**
+ * A test environment of a live tenant, with its zone, language and scheme. It has rule keys of its own, everything that
+ * it prints or writes is marked, and nothing of it leaves the product. Answers the sandbox.
+ */
+export const createSandbox = command({
+  ...ofPlatform,
+  method: 'POST',
+  path: '/api/platform/tenants/:id/sandbox',
+  input: { params: tenantParam, body: sandboxInput },
+  output: managedTenantDetail,
+  errors: ['changed_meanwhile', 'tenant_closed', 'tenant_exists', 'sandbox_exists', 'sandbox_of_sandbox'],
+  event: 'tenant.sandbox_created',
 })
 export const updateTenant = command({
   ...ofPlatform,

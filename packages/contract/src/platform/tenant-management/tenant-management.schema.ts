@@ -29,6 +29,7 @@ export const tenantInput = z.object({
   snScheme: z.enum(STATUS_SCHEMES),
 })
 export const tenantEdit = tenantInput.omit({ id: true, snScheme: true }).extend({ version: recordVersion })
+export const sandboxInput = tenantInput.pick({ id: true, name: true }).extend({ version: recordVersion })
 export const stepReason = z
   .string({ error: whenMissing('reason_too_short') })
   .trim()
@@ -52,6 +53,8 @@ export const managedTenant = z.object({
   statusReason: z.string(),
   createdAt: instant,
   version: z.number().int(),
+  /** The live tenant that it is the test environment of; null for a live one. */
+  sandboxOf: z.object({ id: z.string(), name: z.string() }).nullable(),
 })
 export type ManagedTenant = z.infer<typeof managedTenant>
 
@@ -181,6 +184,8 @@ export const managedTenantDetail = managedTenant.extend({
   /** Asked for, going on, or done. */
   deletion: deletionView.nullable(),
   usage: quotaUsage,
+  /** Its test environment, if it is live and has one. */
+  sandbox: z.object({ id: z.string(), name: z.string(), status: z.enum(tenantStatuses) }).nullable(),
 })
 export type ManagedTenantDetail = z.infer<typeof managedTenantDetail>
 

@@ -13,5 +13,5 @@ export const pushTraffic = trafficSources.extension({
       from push_batches b
       join push_jobs j on j.tenant_id = ${tenantId} and j.id = b.job_id
       join push_targets p on p.tenant_id = ${tenantId} and p.id = j.target_id
-     where b.tenant_id = ${tenantId}`,
+     where b.tenant_id = ${tenantId} and b.status <> 'KEPT'`,
 })

@@ -102,6 +102,7 @@ async function aWorld(scheme: Scheme): Promise<World> {
       isSuspended: false,
       isClosed: false,
       closing: null,
+      sandboxOf: null,
     },
   }
 }

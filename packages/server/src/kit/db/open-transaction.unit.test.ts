@@ -10,7 +10,7 @@ const nowhere = {
   host: '127.0.0.1',
   port: 1,
   timeoutMs: 1_000,
-  outgoing: { privateTargets: ['127.0.0.1'], onlyEncrypted: false },
+  outgoing: { privateTargets: ['127.0.0.1'], onlyEncrypted: false, isSandbox: false },
 }
 const signal = new AbortController().signal
 
@@ -37,7 +37,7 @@ it.each([
     () =>
       handOver({ ...nowhere } as never, {} as never, {
         signal,
-        outgoing: { privateTargets: ['127.0.0.1'], onlyEncrypted: false },
+        outgoing: { privateTargets: ['127.0.0.1'], onlyEncrypted: false, isSandbox: false },
       }),
   ],
 ])('refuses %s inside a transaction', async (_, work) => {

@@ -1673,6 +1673,14 @@ export interface PushJobs {
   version: Generated<number>;
 }
 
+export interface PushKeptBatches {
+  answer: number;
+  body: Buffer;
+  contentType: string;
+  jobId: string;
+  tenantId: number;
+}
+
 export interface PushRejections {
   answer: number;
   code: string;
@@ -2483,6 +2491,7 @@ export interface Tenants {
   quotaStoredBytes: number | null;
   quotaUsers: number | null;
   retentionDay: string | null;
+  sandboxOf: number | null;
   snScheme: Generated<Scheme>;
   status: Generated<TenantStatus>;
   statusChangedAt: Timestamp | null;
@@ -2715,6 +2724,7 @@ export interface Tables {
   provisioned_accounts: ProvisionedAccounts;
   push_batches: PushBatches;
   push_jobs: PushJobs;
+  push_kept_batches: PushKeptBatches;
   push_rejections: PushRejections;
   push_targets: PushTargets;
   recalls: Recalls;

@@ -30,6 +30,8 @@ export interface Tenant {
   isClosed: boolean
   /** The closing that is announced or done; people can read until the second day. */
   closing: { day: string; retentionDay: string } | null
+  /** The name of the live tenant whose test environment this is; null for a live one. See `kit/http/sandbox.ts`. */
+  sandboxOf: string | null
 }
 
 /** A person who manages tenants and belongs to none. */

@@ -14,7 +14,7 @@ import { createLanes } from '../limits/lanes.ts'
 import { requireKnownFields, withWantedFields } from '../lists/list-fields.ts'
 import { stateKey } from '../ops/app-state.ts'
 import type { StoredFile } from '../ops/file-store.ts'
-import type { Binding } from './bind.ts'
+import type { Binding, StreamAnswer } from './bind.ts'
 import {
   draftEvent,
   noteVersion,
@@ -32,6 +32,7 @@ import {
 import { Failure, failure, fieldFailure } from './failure.ts'
 import { siteRecordOf, supplierRecordOf } from './record-reach.ts'
 import { isLimited } from './site-limit.ts'
+import { nameOfFile } from './sandbox.ts'
 import { withHooks, type TransactionHooks } from './transaction-hooks.ts'
 
 export interface RawInput {
@@ -311,6 +312,13 @@ async function withChanges({ ground, binding }: Running, ctx: Ctx, input: object
   throw error
 }
 
+/** Every file that a person or program fetches is named here: one of a sandbox says so. */
+function namedFor(tenant: Tenant, { kind }: Route, made: unknown): unknown {
+  if (kind !== 'stream') return made
+  const answer = made as StreamAnswer
+  return { ...answer, fileName: nameOfFile(tenant, answer.fileName) }
+}
+
 async function inItsTransaction(running: Running, asked: Asked | undefined): Promise<unknown> {
   const { app, ground, binding, call } = running
   const { route } = binding
@@ -333,7 +341,9 @@ async function inItsTransaction(running: Running, asked: Asked | undefined): Pro
         withChanges(running, ctx, input, error),
       )
       noteVersion(route, input, ctx.event, made)
-      const shown = route.output ? withWantedFields(route.output.parse(made ?? {}), input) : made
+      const shown = route.output
+        ? withWantedFields(route.output.parse(made ?? {}), input)
+        : namedFor(call.tenant, route, made)
       if (route.event) await ground.recordEvent(ctx, ctx.event.instead ?? route.event)
       if (key) await ground.keepAnswer(ctx, key, shown)
       return shown

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { OutgoingRule } from '../protocols/private-addresses.ts'
+import type { OutgoingSettings } from '../protocols/private-addresses.ts'
 import { logLevels, type LogLevel } from './log.ts'
 
 export interface Config {
@@ -42,7 +42,7 @@ export interface Config {
   /** Migrate without one. */
   isWithoutBackup: boolean
   /** Which other systems the product may connect to, and how. */
-  outgoing: OutgoingRule
+  outgoing: OutgoingSettings
   /** Addresses and networks of proxies whose `X-Forwarded-For` names the client; others are not believed. */
   trustedProxies: readonly string[]
   /** The address under which people open the console, without a path; passkeys belong to its host. */

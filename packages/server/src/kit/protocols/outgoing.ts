@@ -5,9 +5,8 @@
 
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { isIP } from 'node:net'
 import { requireNoTransaction } from '../db/open-transaction.ts'
-import { addressRule, guardedLookup, isPlain, type OutgoingRule } from './private-addresses.ts'
+import { isPlain, wayOut, type OutgoingRule } from './private-addresses.ts'
 
 /** All in PEM. */
 export interface OutgoingTls {
@@ -36,6 +35,7 @@ export interface OutgoingMessage {
 
 /** Why there is no complete answer. */
 export type OutgoingProblem =
+  | 'kept_in_sandbox'
   | 'address_not_allowed'
   | 'plain_text_not_allowed'
   | 'unreachable'
@@ -102,10 +102,9 @@ export async function exchange<T>(message: OutgoingMessage, read: (answer: Answe
   requireNoTransaction('a call to another system')
   const { method, url, headers, body, timeoutMs, signal, outgoing, tls, mostBytes } = message
   const target = new URL(url)
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  const lookup = wayOut(outgoing, host, (kind, text) => new OutgoingFailure(kind, text))
   if (outgoing.onlyEncrypted && isPlain(url)) throw new OutgoingFailure('plain_text_not_allowed', target.origin)
-  const mayReach = addressRule(outgoing)
-  const literal = target.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(literal) !== 0 && !mayReach(literal)) throw new OutgoingFailure('address_not_allowed', literal)
   const timeout = AbortSignal.timeout(timeoutMs)
   const isSecure = target.protocol === 'https:'
   let isShown = false
@@ -118,7 +117,7 @@ export async function exchange<T>(message: OutgoingMessage, read: (answer: Answe
           headers: { ...headers, ...(body && { 'content-length': String(body.length) }) },
           agent: isSecure ? agents['https:'] : agents['http:'],
           ...(isSecure && tls),
-          lookup: guardedLookup(mayReach, (address) => new OutgoingFailure('address_not_allowed', address)),
+          lookup,
           signal: AbortSignal.any([signal, timeout]),
         },
         resolve,

@@ -46,18 +46,26 @@ function embedded(address: string): string | null {
   return `${a >> 8}.${a & 255}.${b >> 8}.${b & 255}`
 }
 
-/** What every connection to another system obeys. */
-export interface OutgoingRule {
+/** Of the installation. */
+export interface OutgoingSettings {
   /** Addresses and networks (`10.1.0.0/16`) of the private network that the product may connect to. */
   privateTargets: readonly string[]
   /** Refuses `http:`. */
   onlyEncrypted: boolean
 }
 
+/** What every connection to another system obeys; see `outgoingOf` in `kit/http/sandbox.ts`. */
+export interface OutgoingRule extends OutgoingSettings {
+  /** Of a tenant that connects to nothing. */
+  isSandbox: boolean
+}
+
 export const isPlain = (url: string): boolean => /^http:/i.test(url)
 
 /** Checks an address when a connection is made, after name resolution. */
-export function addressRule({ privateTargets }: Pick<OutgoingRule, 'privateTargets'>): (address: string) => boolean {
+export function addressRule({
+  privateTargets,
+}: Pick<OutgoingSettings, 'privateTargets'>): (address: string) => boolean {
   const own = new BlockList()
   for (const text of privateTargets) {
     const [address = '', prefix] = text.split('/')
@@ -77,10 +85,7 @@ export function addressRule({ privateTargets }: Pick<OutgoingRule, 'privateTarge
 }
 
 /** Resolves like the system, but refuses a name when any of its addresses is not allowed. */
-export function guardedLookup(
-  mayReach: (address: string) => boolean,
-  refusal: (address: string) => Error,
-): LookupFunction {
+function guardedLookup(mayReach: (address: string) => boolean, refusal: (address: string) => Error): LookupFunction {
   return ((host: string, options: { all?: boolean }, done: (error: Error | null, ...found: unknown[]) => void) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error)
@@ -90,4 +95,19 @@ export function guardedLookup(
       done(null, addresses[0]?.address, addresses[0]?.family)
     })
   }) as LookupFunction
+}
+
+/**
+ * Where each connection of the product to another system begins. In a sandbox it ends here too, before a name is
+ * resolved or a socket opened. Returns how the host is resolved.
+ */
+export function wayOut(
+  rule: OutgoingRule,
+  host: string,
+  refusal: (kind: 'kept_in_sandbox' | 'address_not_allowed', text: string) => Error,
+): LookupFunction {
+  if (rule.isSandbox) throw refusal('kept_in_sandbox', host)
+  const mayReach = addressRule(rule)
+  if (isIP(host) !== 0 && !mayReach(host)) throw refusal('address_not_allowed', host)
+  return guardedLookup(mayReach, (address) => refusal('address_not_allowed', address))
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
     host: server.host,
     port: server.port,
     timeoutMs: 300,
-    outgoing: { privateTargets: ['127.0.0.1'], onlyEncrypted: true },
+    outgoing: { privateTargets: ['127.0.0.1'], onlyEncrypted: true, isSandbox: false },
     user: server.user,
     password: server.password,
     hostKeySha256: server.hostKeySha256,
@@ -49,13 +49,16 @@ describe('files on another machine', () => {
     expect(await kindOf(withSftp({ ...settings, privateKey: 'no key' }, async () => undefined))).toBe('login_refused')
     expect(
       await kindOf(
-        withSftp({ ...settings, outgoing: { privateTargets: [], onlyEncrypted: true } }, async () => undefined),
+        withSftp(
+          { ...settings, outgoing: { privateTargets: [], onlyEncrypted: true, isSandbox: false } },
+          async () => undefined,
+        ),
       ),
     ).toBe('address_not_allowed')
     expect(
       await kindOf(
         withSftp(
-          { ...settings, host: 'localhost', outgoing: { privateTargets: [], onlyEncrypted: true } },
+          { ...settings, host: 'localhost', outgoing: { privateTargets: [], onlyEncrypted: true, isSandbox: false } },
           async () => undefined,
         ),
       ),

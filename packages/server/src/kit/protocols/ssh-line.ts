@@ -1,11 +1,11 @@
 /** One SSH connection: to a checked address, with a time limit for every answer, and closed in order. */
 
 import { createHash } from 'node:crypto'
-import { connect, isIP, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import ssh2, { type AlgorithmList, type CipherAlgorithm, type ConnectConfig } from 'ssh2'
 import { requireNoTransaction } from '../db/open-transaction.ts'
 import { TransferFailure } from './folder.ts'
-import { addressRule, guardedLookup, type OutgoingRule } from './private-addresses.ts'
+import { wayOut, type OutgoingRule } from './private-addresses.ts'
 
 export interface SshAddress {
   host: string
@@ -78,14 +78,8 @@ function lineFailure(error: Error & { level?: string; code?: string }): Transfer
 /** A connected socket. SSH runs over it, so that the address that was checked is the address in use. */
 export async function reach(line: SshLine, { host, port, outgoing }: SshAddress): Promise<Socket> {
   requireNoTransaction('an SSH connection')
-  const mayReach = addressRule(outgoing)
-  if (isIP(host) !== 0 && !mayReach(host)) throw new TransferFailure('address_not_allowed', host)
-  const socket = connect({
-    host,
-    port,
-    noDelay: true,
-    lookup: guardedLookup(mayReach, (address) => new TransferFailure('address_not_allowed', address)),
-  })
+  const lookup = wayOut(outgoing, host, (kind, text) => new TransferFailure(kind, text))
+  const socket = connect({ host, port, noDelay: true, lookup })
   socket.on('error', (error) => line.fail(lineFailure(error)))
   try {
     await line.within(new Promise<void>((resolve) => socket.once('connect', resolve)))

@@ -9,6 +9,7 @@ import { inTenant } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
+import { isSandbox } from '../../kit/http/sandbox.ts'
 import { lineTitles } from '../lines/lines.service.ts'
 import { lineGaveBack, nextOrderFor, packageListed } from '../orders/packages/orders-of-line.service.ts'
 import { findConnectionOfKey, type ConnectionRow } from './connections.queries.ts'
@@ -23,6 +24,7 @@ const NOTED_EVERY_MS = 15_000
 /** The line that this key belongs to; no other line can use it. Its call is recorded once the answer is on its way. */
 async function callingLine(ctx: Ctx): Promise<ConnectionRow> {
   const { app, db, actor, now, tenant } = ctx
+  requireThat(!isSandbox(tenant), 'line_in_sandbox')
   const connection = actor.kind === 'key' ? await findConnectionOfKey(db, actor.userId) : undefined
   if (connection === undefined) throw failure('line_connection_other_key')
   const isNew =

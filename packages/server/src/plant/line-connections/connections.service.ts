@@ -6,6 +6,7 @@ import type { LineConnection, LineProbe } from '@serialis/contract/plant/line-co
 import { bind, bindAsking } from '../../kit/http/bind.ts'
 import { changes, type AskCtx, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { outgoingOf } from '../../kit/http/sandbox.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
 import { keyShown, readHostKey } from '../../kit/protocols/sftp.ts'
 import { secretSetAt } from '../../platform/secrets/secrets.service.ts'
@@ -152,9 +153,9 @@ export const saveLineConnection = bind(routes.saveLineConnection, async (ctx, { 
 
 export const readLineHostKey = bindAsking(
   routes.readLineHostKey,
-  async ({ app, read }, { params, body }) => {
-    await read(async ({ db }) => found(await lineForConnection(db, params.id)))
-    const address = { ...body, timeoutMs: PROBE_SECONDS * 1_000, outgoing: app.config.outgoing }
+  async (ctx, { params, body }) => {
+    await ctx.read(async ({ db }) => found(await lineForConnection(db, params.id)))
+    const address = { ...body, timeoutMs: PROBE_SECONDS * 1_000, outgoing: outgoingOf(ctx) }
     return keyShown(() => readHostKey(address))
   },
   async ({ db, event }, { params, body }, shownKey) => {

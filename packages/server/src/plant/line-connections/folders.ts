@@ -3,7 +3,8 @@
 import { posix, join } from 'node:path'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'
-import type { Folder } from '../../kit/protocols/folder.ts'
+import { isSandbox, outgoingOf } from '../../kit/http/sandbox.ts'
+import { type Folder, TransferFailure } from '../../kit/protocols/folder.ts'
 import { withSftp } from '../../kit/protocols/sftp.ts'
 import { openSecret, sealSecret } from '../../platform/secrets/secrets.service.ts'
 import type { ConnectionRow } from './connections.queries.ts'
@@ -48,10 +49,12 @@ export const secretOf = async (
   sealedSecret === null ? undefined : openSecret(app, db, secretOwner(db.tenantId, lineId), sealedSecret)
 
 /** Does the work in the line's folder; lines that call have none. Throws a `TransferFailure`. */
-export function withLineFolder<T>(
+export async function withLineFolder<T>(
   { app, tenant, lineCode, connection, secret }: Station,
   work: (folder: Folder) => Promise<T>,
 ): Promise<T> {
+  // A folder of this machine is a way out as well: a line reads it.
+  if (isSandbox(tenant)) throw new TransferFailure('kept_in_sandbox', lineCode)
   if (connection.transport === 'FOLDER') return work(localFolder(dropFolderOf(app, tenant, lineCode)))
   const { host, port, account: user, auth, hostKey: hostKeySha256, timeoutSeconds } = connection
   const login = auth === 'KEY' ? { privateKey: secret } : { password: secret }
@@ -63,7 +66,7 @@ export function withLineFolder<T>(
       ...login,
       hostKeySha256,
       timeoutMs: timeoutSeconds * 1_000,
-      outgoing: app.config.outgoing,
+      outgoing: outgoingOf({ app, tenant }),
     },
     (folder) => work(below(folder, connection.folder)),
   )

@@ -5,6 +5,7 @@
 
 import { inTenant } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { isSandbox } from '../../kit/http/sandbox.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
 import { PART, TransferFailure, type FolderEntry } from '../../kit/protocols/folder.ts'
@@ -115,7 +116,7 @@ async function pollLine(app: App, tenant: Tenant, connection: ConnectionRow): Pr
 export async function pollLines(app: App, tenantId: number, signal?: AbortSignal): Promise<void> {
   const due = await inTenant(app.pool, tenantId, 'read', (db) => listDueConnections(db, app.clock.now()))
   const tenant = due.length === 0 ? undefined : await tenantById(app, tenantId)
-  if (!tenant || (await isOutgoingHeld(app, tenantId))) return
+  if (!tenant || isSandbox(tenant) || (await isOutgoingHeld(app, tenantId))) return
   for (const connection of due) {
     if (signal?.aborted) return
     const next = new Date(app.clock.now().getTime() + connection.pollSeconds * 1_000)

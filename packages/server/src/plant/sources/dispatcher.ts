@@ -5,6 +5,7 @@
 
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { isSandbox } from '../../kit/http/sandbox.ts'
 import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
@@ -105,7 +106,7 @@ async function pullsOf(round: Round): Promise<void> {
 }
 
 async function pollFolder({ app, tenant, read, write }: Round, account: AccountRow<'SFTP'>): Promise<void> {
-  const { sftp } = await read((db) => accessOf(app, db, account))
+  const { sftp } = await read((db) => accessOf({ app, tenant }, db, account))
   if (sftp === null) return
   let names: string[]
   try {
@@ -153,7 +154,7 @@ async function check(round: Round, account: AccountRow): Promise<void> {
     !isAwaited(round, account)
   )
     return
-  const access = await read((db) => accessOf(app, db, account))
+  const access = await read((db) => accessOf({ app, tenant }, db, account))
   const problem = await probe({ app, tenantId: tenant.tenantId, access, signal })
   await write(async (ctx) => {
     const now = await lockAccount(ctx.db, account.kind, account.id)
@@ -179,6 +180,8 @@ export async function dispatchSources(
   if (!tenant || (await isOutgoingHeld(app, tenantId))) return
   const round = roundOf(app, tenant, signal)
   await pullsOf(round)
+  // Folders of partners are left alone, and nobody is told that they do not answer.
+  if (isSandbox(tenant)) return
   await looksOf(round)
   await checksOf(round)
 }

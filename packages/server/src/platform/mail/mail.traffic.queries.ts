@@ -10,5 +10,5 @@ export const mailTraffic = trafficSources.extension({
       case m.status when 'SENT' then 'DONE' when 'QUEUED' then 'WAITING' else 'FAILED' end as outcome,
       extract(epoch from m.sent_at - m.created_at)::float8 * 1000 as milliseconds, null::float8 as size, m.attempts as attempt,
       m.message_id as reference, 'mail' as subject_type, m.id::text as subject_id, m.request_id
-      from mails m where m.tenant_id = ${tenantId}`,
+      from mails m where m.tenant_id = ${tenantId} and m.status <> 'KEPT'`,
 })

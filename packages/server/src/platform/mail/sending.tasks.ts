@@ -5,6 +5,7 @@
 
 import { MAIL_LIFE_HOURS } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { Ctx } from '../../kit/http/context.ts'
+import { outgoingOf } from '../../kit/http/sandbox.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { SEND_KIND } from './dispatcher.ts'
 import { accountOf, outgoing } from './mail-connection.ts'
@@ -65,7 +66,7 @@ async function sendOne(task: TaskRun, one: Try): Promise<void> {
   try {
     const answer = await handOver(one.account, one.message, {
       signal: task.signal,
-      outgoing: task.app.config.outgoing,
+      outgoing: outgoingOf(task),
     })
     await task.write(null, (ctx) => noteSent(ctx, one, answer))
   } catch (error) {

@@ -8,6 +8,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { bind, bindAsking } from '../../kit/http/bind.ts'
 import { changes, type AskCtx, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { outgoingOf } from '../../kit/http/sandbox.ts'
 import { secretSetAt } from '../secrets/secrets.service.ts'
 import { MAIL_SUBJECT, wakeMails } from './dispatcher.ts'
 import { accountOf, messageIdOf, outgoing, sealPassword } from './mail-connection.ts'
@@ -159,7 +160,7 @@ export async function askServer(ctx: AskCtx, to?: string): Promise<MailAnswer> {
   const began = performance.now()
   const since = () => Math.round(performance.now() - began)
   try {
-    const how = { signal: new AbortController().signal, outgoing: ctx.app.config.outgoing }
+    const how = { signal: new AbortController().signal, outgoing: outgoingOf(ctx) }
     const timeoutMs = Math.min(account.timeoutMs, PROBE_MS)
     const answer = await handOver({ ...account, timeoutMs }, outgoing(mail, settings), how)
     return { ...of, isThere: true, probe: { isSent: true, answer, milliseconds: since(), failure: null } }
@@ -170,12 +171,12 @@ export async function askServer(ctx: AskCtx, to?: string): Promise<MailAnswer> {
   }
 }
 
-/** For the page and for the repair of the alert. A mail that was sent is kept in the log. */
+/** For the page and for the repair of the alert. A mail that was sent, or that a sandbox kept, is in the log. */
 export async function noteServerAnswer(ctx: Ctx, answer: MailAnswer): Promise<MailProbe> {
   const settings = found(await queries.lockSettings(ctx.db), 'mail_not_set_up')
   requireThat(settings.version === answer.version, 'changed_meanwhile')
   const { probe, mail, to } = answer
-  if (probe.isSent)
+  if (probe.isSent || probe.failure === 'kept_in_sandbox')
     await queries.insertMails(ctx.db, [
       {
         ...mail,
@@ -183,11 +184,10 @@ export async function noteServerAnswer(ctx: Ctx, answer: MailAnswer): Promise<Ma
         subjectType: '',
         subjectId: '',
         requestId: ctx.request.id,
-        status: 'SENT',
         sender: settings.sender,
-        attempts: 1,
-        answer: probe.answer,
-        sentAt: ctx.now,
+        ...(probe.isSent
+          ? { status: 'SENT' as const, attempts: 1, answer: probe.answer, sentAt: ctx.now }
+          : { status: 'KEPT' as const }),
       },
     ])
   Object.assign(ctx.event, { ...MAIL_SUBJECT, details: { to, isSent: probe.isSent, failure: probe.failure } })

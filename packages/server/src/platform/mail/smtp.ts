@@ -9,7 +9,7 @@ import type { MailFailureKind, MailSecurity } from '@serialis/contract/platform/
 import { createTransport } from 'nodemailer'
 import type { SMTPSentMessageInfo, SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
 import { requireNoTransaction } from '../../kit/db/open-transaction.ts'
-import { addressRule, guardedLookup, type OutgoingRule } from '../../kit/protocols/private-addresses.ts'
+import { wayOut, type OutgoingRule } from '../../kit/protocols/private-addresses.ts'
 
 export interface SmtpAccount {
   host: string
@@ -53,11 +53,9 @@ export class MailRefusal extends Error {
 
 function open({ host, port, timeoutMs }: SmtpAccount, { signal, outgoing }: HandOver): Promise<Socket> {
   requireNoTransaction('a connection to a mail server')
-  const mayReach = addressRule(outgoing)
-  const refusal = (address: string) => new MailRefusal('address_not_allowed', address)
-  if (isIP(host) !== 0 && !mayReach(host)) throw refusal(host)
+  const lookup = wayOut(outgoing, host, (kind, text) => new MailRefusal(kind, text))
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, signal, lookup: guardedLookup(mayReach, refusal) })
+    const socket = connect({ host, port, signal, lookup })
     const timer = setTimeout(() => socket.destroy(new MailRefusal('timeout', `${timeoutMs} ms`)), timeoutMs)
     socket.once('error', (error) => {
       clearTimeout(timer)

@@ -9,6 +9,7 @@ import {
 } from '@serialis/contract/platform/proof/proof.schema.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { outgoingOf } from '../../kit/http/sandbox.ts'
 import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
@@ -77,7 +78,7 @@ async function carry(app: App, tenant: Tenant, place: HeadPlace, { head, setting
   if (place === 'FOLDER') await keepInFolder(folderOf(app.config, tenant.code), head)
   if (place !== 'SFTP') return
   const secret = await inTenant(app.pool, tenant.tenantId, 'read', (db) => openSftpSecret(app, db, settings))
-  await keepOverSftp(app, settings, secret, head)
+  await keepOverSftp(outgoingOf({ app, tenant }), settings, secret, head)
 }
 
 const failureOf = (error: unknown): Pick<queries.PlaceRow, 'failureKind' | 'failure'> => ({

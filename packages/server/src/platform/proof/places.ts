@@ -7,6 +7,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import type { Config } from '../../kit/ops/config.ts'
 import { readSmall, TransferFailure } from '../../kit/protocols/folder.ts'
+import type { OutgoingRule } from '../../kit/protocols/private-addresses.ts'
 import { sftpPlaceOf, withSftp } from '../../kit/protocols/sftp.ts'
 import { openSecret, sealSecret } from '../secrets/secrets.service.ts'
 import type { SettingsRow } from './heads.queries.ts'
@@ -62,7 +63,7 @@ export async function keepInFolder(folder: string, head: SignedHead): Promise<vo
 
 /** Writes the head to a file of its own in the server's folder, never over one that holds something else. */
 export async function keepOverSftp(
-  app: App,
+  outgoing: OutgoingRule,
   settings: Pick<SettingsRow, 'sftpUrl' | 'sftpUser' | 'sftpAuth' | 'sftpHostKey'>,
   secret: string,
   head: SignedHead,
@@ -74,7 +75,7 @@ export async function keepOverSftp(
     hostKeySha256: settings.sftpHostKey,
   }
   const path = `${folder.replace(/\/+$/, '')}/${nameOf(head)}`
-  await withSftp({ host, port, ...login, timeoutMs: SFTP_MS, outgoing: app.config.outgoing }, async (files) => {
+  await withSftp({ host, port, ...login, timeoutMs: SFTP_MS, outgoing }, async (files) => {
     const there = await readSmall(files, path, HEAD_BYTES).catch((error: unknown) => {
       if (error instanceof TransferFailure && error.kind === 'not_there') return undefined
       throw error

@@ -6,6 +6,7 @@ import { HEAD_PLACES, type HeadPlaceView, type Proof } from '@serialis/contract/
 import { bind, bindAsking } from '../../kit/http/bind.ts'
 import { changes, type App, type Ctx, type Tenant } from '../../kit/http/context.ts'
 import { fieldFailure, requireThat } from '../../kit/http/failure.ts'
+import { outgoingOf } from '../../kit/http/sandbox.ts'
 import { keyShown, readHostKey, sameMachine, sftpPlaceOf } from '../../kit/protocols/sftp.ts'
 import { clearAlert } from '../alerts/alerts.service.ts'
 import { countWaiting, sealHead } from '../audit/seals.service.ts'
@@ -112,8 +113,8 @@ export const saveProofSettings = bind(routes.saveProofSettings, async (ctx, { bo
 
 export const readHeadsHostKey = bindAsking(
   routes.readHeadsHostKey,
-  ({ app }, { body }) =>
-    keyShown(() => readHostKey({ ...sftpPlaceOf(body.sftpUrl), timeoutMs: PROBE_MS, outgoing: app.config.outgoing })),
+  (ctx, { body }) =>
+    keyShown(() => readHostKey({ ...sftpPlaceOf(body.sftpUrl), timeoutMs: PROBE_MS, outgoing: outgoingOf(ctx) })),
   async ({ event }, { body }, presented) => {
     const { fingerprint } = presented
     Object.assign(event, { ...EVENT_LOG, details: { sftpUrl: body.sftpUrl, ...(fingerprint && { fingerprint }) } })

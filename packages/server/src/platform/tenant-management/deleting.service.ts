@@ -55,7 +55,9 @@ async function proofOf(app: App, row: ManagedTenantRow, deletion: queries.Deleti
 async function keepProof(app: App, row: ManagedTenantRow, deletion: queries.DeletionRow): Promise<void> {
   await sealTenant(app, row.tenantId)
   const proof = await proofOf(app, row, deletion)
-  const gtins = [...new Set(proof.ranges.flatMap(({ gtin }) => (gtin === null ? [] : [gtin])))]
+  // Codes of a sandbox are on no pack, so nobody has to keep away from its GTINs.
+  const used = row.sandboxOf === null ? proof.ranges : []
+  const gtins = [...new Set(used.flatMap(({ gtin }) => (gtin === null ? [] : [gtin])))]
   await inPlatform(app.pool, (db) => queries.updateProof(db, deletion.id, proof, gtins))
 }
 

@@ -26,9 +26,17 @@ const columns = [
   'quotaCodesPerMonth',
   'closingDay',
   'retentionDay',
+  'sandboxOf',
 ] as const
 
-const rows = ({ trx }: PlatformDb) => trx.selectFrom('tenants').select(columns)
+const rows = ({ trx }: PlatformDb) =>
+  trx
+    .selectFrom('tenants')
+    .select(columns)
+    .select((eb) => {
+      const live = () => eb.selectFrom('tenants as live').whereRef('live.tenantId', '=', 'tenants.sandboxOf')
+      return [live().select('live.code').as('liveCode'), live().select('live.name').as('liveName')]
+    })
 export type ManagedTenantRow = NonNullable<Awaited<ReturnType<typeof findManagedTenant>>>
 
 export const findManagedTenant = (db: PlatformDb, code: string) => rows(db).where('code', '=', code).executeTakeFirst()
@@ -61,6 +69,10 @@ export function listManagedTenants(db: PlatformDb, { search, status, after, limi
   return found.execute()
 }
 
+/** The test environment of the tenant that is not deleted. */
+export const findSandboxOf = (db: PlatformDb, tenantId: number) =>
+  rows(db).where('sandboxOf', '=', tenantId).where('status', 'not in', ['DELETING', 'DELETED']).executeTakeFirst()
+
 export interface NewTenantRow {
   tenantId: number
   code: string
@@ -69,6 +81,8 @@ export interface NewTenantRow {
   locale: (typeof TENANT_LOCALES)[number]
   snScheme: (typeof STATUS_SCHEMES)[number]
   createdAt: Date
+  /** Of the live tenant whose test environment it is. */
+  sandboxOf?: number
 }
 
 /** False when there is one with this id. */

@@ -9,7 +9,7 @@ import type {
   ManagedTenant,
   ManagedTenantDetail,
 } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
-import { continueInTenant, type TenantDb } from '../../kit/db/db.ts'
+import { continueInTenant, type PlatformDb, type TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type PlatformCtx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
@@ -55,7 +55,13 @@ const shown = (row: queries.ManagedTenantRow): ManagedTenant => ({
   statusReason: row.statusReason,
   createdAt: row.createdAt.toISOString(),
   version: row.version,
+  sandboxOf: row.liveCode === null || row.liveName === null ? null : { id: row.liveCode, name: row.liveName },
 })
+
+export async function shownSandbox(db: PlatformDb, tenantId: number): Promise<ManagedTenantDetail['sandbox']> {
+  const row = await queries.findSandboxOf(db, tenantId)
+  return row ? { id: row.code, name: row.name, status: row.status } : null
+}
 
 interface Act {
   action: EventCode
@@ -69,6 +75,7 @@ export async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: 
   const recovery = await recoveries.findOpenRecovery(ctx.db, row.tenantId, ctx.now)
   const closing = shownClosing(await findClosing(ctx.db, row.tenantId))
   const deletion = shownDeletion(await findDeletion(ctx.db, row.tenantId))
+  const sandbox = await shownSandbox(ctx.db, row.tenantId)
   const people = await continueInTenant(ctx.db, { ...row, now: ctx.now }, async (db) => {
     await work?.(db)
     await recordPlatformEvent({ ...ctx, db, tenant: row }, act.action, {
@@ -83,7 +90,7 @@ export async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: 
       usage: await quotaUsageOf({ ...ctx, db, tenant: row }),
     }
   })
-  return { ...shown(row), ...people, recovery: shownRecovery(recovery), closing, deletion }
+  return { ...shown(row), ...people, recovery: shownRecovery(recovery), closing, deletion, sandbox }
 }
 
 /** A tenant that is deleted has no log that a look could be an event of; the realm keeps who deleted it. */
@@ -97,6 +104,7 @@ export async function goneTenant({ db }: PlatformCtx, code: string): Promise<Man
     recovery: null,
     closing: shownClosing(await findClosing(db, row.tenantId)),
     deletion: shownDeletion(await findDeletion(db, row.tenantId)),
+    sandbox: null,
     usage: { now: nothing, quotas: { users: null, storedBytes: null, codes: null }, days: [] },
   }
 }
@@ -133,14 +141,32 @@ export async function lookAt(ctx: PlatformCtx, code: string) {
 
 export const getTenant = bind(routes.getTenant, (ctx, { params }) => lookAt(ctx, params.id))
 
+/** What a new tenant begins with. */
+async function furnish(db: TenantDb, now: Date): Promise<void> {
+  await makeFirstRole(db, now)
+  await makeStandardWorkflows(db, now)
+}
+
 export const createTenant = bind(routes.createTenant, async (ctx, { body }) => {
   const { id, ...fields } = body
   const row = { ...fields, code: id, tenantId: Number(id), createdAt: ctx.now }
   requireThat(await queries.insertTenant(ctx.db, row), 'tenant_exists')
-  return atTenant(ctx, id, { action: 'tenant.created', details: changes({}, fields) }, async (db) => {
-    await makeFirstRole(db, ctx.now)
-    await makeStandardWorkflows(db, ctx.now)
-  })
+  return atTenant(ctx, id, { action: 'tenant.created', details: changes({}, fields) }, (db) => furnish(db, ctx.now))
+})
+
+/** The live tenant is locked: of two at once, the second finds the sandbox of the first. */
+export const createSandbox = bind(routes.createSandbox, async (ctx, { params, body }) => {
+  const { db, now } = ctx
+  const { tenantId: liveId, sandboxOf, zone, locale: spoken, snScheme } = await lockedOpen(ctx, params.id, body.version)
+  requireThat(sandboxOf === null, 'sandbox_of_sandbox')
+  requireThat((await queries.findSandboxOf(db, liveId)) === undefined, 'sandbox_exists')
+  const { id, name } = body
+  const fields = { name, zone, locale: spoken === 'zh' ? ('zh' as const) : ('en' as const), snScheme }
+  const row = { ...fields, code: id, tenantId: Number(id), createdAt: now, sandboxOf: liveId }
+  requireThat(await queries.insertTenant(db, row), 'tenant_exists')
+  await atTenant(ctx, params.id, { action: 'tenant.sandbox_created', details: changes({}, { id, name }) })
+  const details = changes({}, { ...fields, sandboxOf: params.id })
+  return atTenant(ctx, id, { action: 'tenant.created', details }, (own) => furnish(own, now))
 })
 
 export const updateTenant = bind(routes.updateTenant, async (ctx, { params, body }) => {
@@ -209,6 +235,7 @@ export const inviteFirstAdministrator = bind(routes.inviteFirstAdministrator, as
     recovery: null,
     closing: shownClosing(await findClosing(ctx.db, tenant.tenantId)),
     deletion: null,
+    sandbox: await shownSandbox(ctx.db, tenant.tenantId),
     account: `${body.account}@${params.id}`,
     userName: body.name,
     ...made,

@@ -1,20 +1,25 @@
 /** A platform administrator of a test, logged in. */
 
+import { choosePassword } from '@serialis/contract/platform/access/one-time-codes.routes.ts'
 import {
   announceClosing,
   closeTenant,
+  createSandbox,
   declineClosingExport,
   getClosing,
   getTenant,
+  inviteFirstAdministrator,
 } from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
 import { RETENTION_DAYS } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
 import pg from 'pg'
-import { as, type Client } from '../../../test/harness/client.ts'
+import { as, clientOf, type Client } from '../../../test/harness/client.ts'
 import type { TestApp } from '../../../test/harness/database.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { signatureOf } from '../../plant/products/products.fixtures.ts'
 import { keepAdministrator } from '../access/platform/administrators.service.ts'
 import { answered, askedLogin, codeAt, withApp } from '../access/second-factor/second-factor.fixtures.ts'
+import { forgetSessions } from '../access/sessions/sessions.service.ts'
+import { forgetTenants } from '../tenants/tenants.service.ts'
 
 export const PLATFORM_PASSWORD = 'platform of the tests'
 
@@ -66,4 +71,26 @@ export async function closedLongAgo(t: TestApp, root: Client, own: Client, id: s
   await superuser.query(`update platform_closings set recorded_at = recorded_at - interval '1 year',
     closing_day = '2024-01-01', retention_day = '2024-03-01' where status = 'CLOSED'`)
   await superuser.end()
+}
+
+/** The sandbox of a tenant, with the administrator of it who was invited. */
+export async function aSandbox(t: TestApp, root: Client, { of, id }: { of: string; id: string }): Promise<Client> {
+  const { version } = await root.call(getTenant, { params: { id: of } })
+  await root.call(createSandbox, { params: { id: of }, body: { version, id, name: `${of} (test)` } })
+  const body = { account: 'lin', name: 'Lin Wei', email: '' }
+  const { account, code } = await root.call(inviteFirstAdministrator, { params: { id }, body })
+  const newPassword = 'chosen by Lin'
+  await clientOf(t.http, '', '').call(choosePassword, { body: { account, code, newPassword } })
+  return as(t.http, account, newPassword)
+}
+
+/** Makes tenant 0002 the sandbox of 0001, as no command could: it has people and a second administrator already. */
+export async function otherAsSandbox(t: TestApp): Promise<Client> {
+  const superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+  await superuser.connect()
+  await superuser.query('update tenants set sandbox_of = 1 where tenant_id = 2')
+  await superuser.end()
+  forgetTenants(t.app)
+  forgetSessions(t.app)
+  return t.other
 }

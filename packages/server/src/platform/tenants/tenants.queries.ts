@@ -19,23 +19,36 @@ export const tenantOf = ({
   status,
   closingDay,
   retentionDay,
+  liveName,
   ...row
-}: Omit<Tenant, 'locale' | 'isSuspended' | 'isClosed' | 'closing'> & {
+}: Omit<Tenant, 'locale' | 'isSuspended' | 'isClosed' | 'closing' | 'sandboxOf'> & {
   locale: string
   status: TenantStatus
   closingDay: string | null
   retentionDay: string | null
+  liveName: string | null
 }): Tenant => ({
   ...row,
   isSuspended: status === 'SUSPENDED',
   isClosed: status === 'CLOSED',
   closing: closingDay !== null && retentionDay !== null ? { day: closingDay, retentionDay } : null,
+  sandboxOf: liveName,
   locale: row.locale === 'zh' ? 'zh' : 'en',
 })
 
 /** One that is deleted is not there: nobody logs in, and no work of the product begins for it. */
 const present = ({ trx }: PlatformDb) =>
-  trx.selectFrom('tenants').select(columns).where('status', 'not in', ['DELETING', 'DELETED'])
+  trx
+    .selectFrom('tenants')
+    .select(columns)
+    .select((eb) =>
+      eb
+        .selectFrom('tenants as live')
+        .select('live.name')
+        .whereRef('live.tenantId', '=', 'tenants.sandboxOf')
+        .as('liveName'),
+    )
+    .where('status', 'not in', ['DELETING', 'DELETED'])
 
 export async function findTenantByCode(db: PlatformDb, code: string): Promise<Tenant | undefined> {
   const row = await present(db).where('code', '=', code).executeTakeFirst()

@@ -15,6 +15,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
+import { KeptBatch } from './KeptBatch.tsx'
 import './push.css'
 import { batchTones, useFailureText } from './shared/push.display.tsx'
 
@@ -171,15 +172,18 @@ export function PushBatches({ id }: { id: string }) {
                 t('part', { number: String(batch.number), part: String(batch.part + 1) })
               ),
           }),
-          {
+          reading(['status', 'answer'], {
             name: 'status',
             title: t('batch.status'),
             cell: (batch) => (
-              <StatusTag tone={batchTones[batch.status]} term={`pushBatch.${batch.status}`}>
-                {t(`batchStatus.${batch.status}`)}
-              </StatusTag>
+              <span className="push-answer">
+                <StatusTag tone={batchTones[batch.status]} term={`pushBatch.${batch.status}`}>
+                  {t(`batchStatus.${batch.status}`)}
+                </StatusTag>
+                {batch.status === 'KEPT' && <KeptBatch id={id} answer={batch.answer} />}
+              </span>
             ),
-          },
+          }),
           { name: 'size', title: t('batch.size'), align: 'end', cell: (batch) => <Num>{batch.size}</Num> },
           { name: 'rejected', title: t('fields.rejected'), align: 'end', cell: (batch) => <Num>{batch.rejected}</Num> },
           reading(['httpStatus'], {

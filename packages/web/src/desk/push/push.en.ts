@@ -71,6 +71,7 @@ export const pushEn = {
     CSV: 'CSV',
   } satisfies Record<PushFormat, string>,
   failures: {
+    kept_in_sandbox: 'A sandbox connects to no other system',
     address_not_allowed: 'The address is in the private network and is not allowed',
     plain_text_not_allowed: 'The address begins with http://; an installation for production sends only over https://',
     unreachable: 'Could not be reached',
@@ -117,12 +118,20 @@ export const pushEn = {
     sentAt: 'Sent',
     key: 'Key',
   },
+  kept: {
+    show: 'Show content',
+    title: 'Kept in the sandbox',
+    text: 'In a live tenant the target would have got this. The file is {name}.',
+    cut: 'The rest is in the file.',
+    save: 'Save as a file',
+  },
   batchStatus: {
     ACKED: 'Accepted',
     PARTIAL: 'Partly accepted',
     REJECTED: 'Rejected',
     AWAITING: 'Result awaited',
     UNANSWERED: 'Never answered',
+    KEPT: 'Kept in the sandbox',
   } satisfies Record<BatchStatus, string>,
   actions: {
     retry: 'Try again now',
@@ -294,6 +303,7 @@ export const pushEn = {
         corrected: 'Push declared wrong and sent again',
         cancelled: 'Push cancelled',
         rejects_downloaded: 'Rejected codes downloaded',
+        kept_downloaded: 'Content of a batch kept in the sandbox downloaded',
         receipt_received: 'Result of a push received',
         delivered: 'Push delivered',
         failed: 'Push failed',

@@ -62,6 +62,7 @@ export const pushZh: Phrases<typeof pushEn> = {
     CSV: 'CSV',
   },
   failures: {
+    kept_in_sandbox: '沙箱不连接任何外部系统',
     address_not_allowed: '该地址位于内网，未被允许',
     plain_text_not_allowed: '地址以 http:// 开头；生产环境仅通过 https:// 发送',
     unreachable: '无法连接',
@@ -108,12 +109,20 @@ export const pushZh: Phrases<typeof pushEn> = {
     sentAt: '发送时间',
     key: '幂等键',
   },
+  kept: {
+    show: '查看内容',
+    title: '保留在沙箱的内容',
+    text: '在正式租户中，目标会收到以下内容。文件名：{name}。',
+    cut: '其余内容请保存文件后查看。',
+    save: '保存为文件',
+  },
   batchStatus: {
     ACKED: '已接收',
     PARTIAL: '部分接收',
     REJECTED: '已拒绝',
     AWAITING: '等待结果',
     UNANSWERED: '始终无结果',
+    KEPT: '保留在沙箱',
   },
   actions: {
     retry: '立即重试',
@@ -277,6 +286,7 @@ export const pushZh: Phrases<typeof pushEn> = {
         corrected: '推送已声明有误并重新推送',
         cancelled: '推送已取消',
         rejects_downloaded: '下载被拒绝的码',
+        kept_downloaded: '下载保留在沙箱的批次内容',
         receipt_received: '收到推送结果',
         delivered: '推送已送达',
         failed: '推送失败',

@@ -328,6 +328,7 @@ export const kitEn = {
     takeHostKey: 'It is the right key',
     hostKeyTaken: 'Key accepted; it counts once the form is saved',
     failures: {
+      kept_in_sandbox: 'A sandbox connects to no other system',
       address_not_allowed: 'The address is in the private network and is not allowed',
       unreachable: 'Could not be reached',
       timeout: 'No answer in time',

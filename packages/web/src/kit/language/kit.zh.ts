@@ -323,6 +323,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     takeHostKey: '密钥正确，采用',
     hostKeyTaken: '已采用该密钥，保存表单后生效',
     failures: {
+      kept_in_sandbox: '沙箱不连接任何外部系统',
       address_not_allowed: '该地址位于内网，未被允许',
       unreachable: '无法连接',
       timeout: '超时未应答',

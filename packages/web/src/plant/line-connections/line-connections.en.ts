@@ -158,6 +158,7 @@ export const lineConnectionsEn = {
       'Enter the password or private key. It is required again when host or account change.',
     line_connection_key_unknown: 'This API key does not exist.',
     line_connection_key_taken: 'This API key belongs to another line.',
+    line_in_sandbox: 'A sandbox serves no real line. Give the order to the simulated line.',
     line_connection_other_key: 'This key is not the key of a line that calls.',
     line_exchange_status_does_not_allow: 'This is not possible in its present state.',
     line_recall_not_needed: 'No package has left for the line. Assign the order to another line directly.',

@@ -147,6 +147,7 @@ export const lineConnectionsZh: Phrases<typeof lineConnectionsEn> = {
     line_connection_secret_can_not_be_empty: '请填写密码或私钥。主机或账号变更时需要重新填写。',
     line_connection_key_unknown: '该 API 密钥不存在。',
     line_connection_key_taken: '该 API 密钥已属于另一条产线。',
+    line_in_sandbox: '沙箱不连接真实产线，请将订单交给模拟产线。',
     line_connection_other_key: '该密钥不属于调用接口的产线。',
     line_exchange_status_does_not_allow: '当前状态不允许此操作。',
     line_recall_not_needed: '没有下发包发往产线，可直接更换产线。',

@@ -17,6 +17,7 @@ export const sourcesEn = {
     PRODUCTION: 'Production',
   } satisfies Record<AccountEnvironment, string>,
   problems: {
+    kept_in_sandbox: 'A sandbox connects to no other system',
     address_not_allowed: 'The address is in the private network and is not allowed',
     plain_text_not_allowed: 'The address begins with http://; an installation for production sends only over https://',
     unreachable: 'Could not be reached',

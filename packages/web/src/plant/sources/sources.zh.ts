@@ -12,6 +12,7 @@ export const sourcesZh: Phrases<typeof sourcesEn> = {
     PRODUCTION: '生产环境',
   },
   problems: {
+    kept_in_sandbox: '沙箱不连接任何外部系统',
     address_not_allowed: '该地址位于内网，未被允许',
     plain_text_not_allowed: '地址以 http:// 开头；生产环境仅通过 https:// 发送',
     unreachable: '无法连接',

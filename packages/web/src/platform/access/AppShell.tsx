@@ -20,6 +20,7 @@ import { ClosingBanner } from './ClosingBanner.tsx'
 import { DemoPeople } from './login/DemoPeople.tsx'
 import { OwnTabBanner } from './login/OwnTabBanner.tsx'
 import { PasswordNotice } from './one-time-codes/PasswordNotice.tsx'
+import { SandboxBanner, SandboxTag } from './SandboxBanner.tsx'
 import { IdleWarning } from './shared/IdleWarning.tsx'
 
 /**
@@ -106,6 +107,7 @@ export function AppShell({
       onLogout={endings.leave}
       headerItems={
         <>
+          {me?.sandboxOf && <SandboxTag />}
           {headerItems}
           <TaskCentre />
         </>
@@ -120,6 +122,7 @@ export function AppShell({
       }
       banner={
         <>
+          {me?.sandboxOf && <SandboxBanner of={me.sandboxOf} />}
           <DemoPeople onSwitch={endings.switchTo} />
           <OwnTabBanner onEnd={endings.leave} />
           <RestoreBanner />

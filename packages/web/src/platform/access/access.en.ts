@@ -55,6 +55,11 @@ export const accessEn = {
     closed: 'This tenant is closed. It can be read until {until}; nothing can be changed.',
     toPage: 'Export and details',
   },
+  sandbox: {
+    title: 'Sandbox of {of}: TEST',
+    text: 'Its codes are on no pack. Mails and pushes are kept here and sent to nobody.',
+    tag: 'TEST',
+  },
   ownTab: {
     open: 'Another person signs …',
     banner: 'Only this tab is logged in as {name}. The other tabs stay as they are.',

@@ -54,6 +54,11 @@ export const accessZh: Phrases<typeof accessEn> = {
     closed: '本租户已关闭。{until} 之前可以查看，不能更改任何内容。',
     toPage: '导出与详情',
   },
+  sandbox: {
+    title: '{of} 的沙箱：测试环境（TEST）',
+    text: '本环境的码不会用于实物包装；邮件和推送只保留在本环境，不会发出。',
+    tag: 'TEST',
+  },
   ownTab: {
     open: '由他人签名…',
     banner: '仅本标签页以 {name} 的身份登录，其他标签页的登录不受影响。',

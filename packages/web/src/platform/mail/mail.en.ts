@@ -35,6 +35,7 @@ export const mailEn = {
     QUEUED: 'Waiting',
     SENT: 'Sent',
     FAILED: 'Given up',
+    KEPT: 'Kept in the sandbox',
   } satisfies Record<MailStatus, string>,
   templates: {
     ORDER_STEP: 'Order',
@@ -50,6 +51,7 @@ export const mailEn = {
     ADMINISTRATOR_GIVEN: 'New administrator by the operators',
   } satisfies Record<(typeof mailTemplates)[number], string>,
   failures: {
+    kept_in_sandbox: 'A sandbox connects to no other system',
     address_not_allowed: 'The address is in the private network and is not allowed',
     unreachable: 'The server could not be reached',
     timeout: 'No answer in time',

@@ -28,6 +28,7 @@ export const mailZh: Phrases<typeof mailEn> = {
     QUEUED: '待发送',
     SENT: '已发送',
     FAILED: '已放弃',
+    KEPT: '保留在沙箱',
   },
   templates: {
     ORDER_STEP: '订单',
@@ -43,6 +44,7 @@ export const mailZh: Phrases<typeof mailEn> = {
     ADMINISTRATOR_GIVEN: '系统运营方新设管理员',
   },
   failures: {
+    kept_in_sandbox: '沙箱不连接任何外部系统',
     address_not_allowed: '该地址位于内网，未被允许',
     unreachable: '无法连接服务器',
     timeout: '超时未应答',

@@ -29,6 +29,7 @@ export function TenantListPage() {
         columns={[
           { name: 'id', title: t('fields.id'), cell: (row) => row.id },
           { name: 'name', title: t('fields.name'), cell: (row) => row.name },
+          { name: 'sandboxOf', title: t('fields.sandboxOf'), cell: (row) => row.sandboxOf?.name },
           {
             name: 'status',
             title: t('fields.status'),

@@ -7,6 +7,7 @@ import {
   closeTenant,
   confirmDeletion,
   confirmRecovery,
+  createSandbox,
   getTenant,
   inviteFirstAdministrator,
   reopenTenant,
@@ -43,8 +44,9 @@ import { LostAdministrator } from './LostAdministrator.tsx'
 import { TenantClosing } from './TenantClosing.tsx'
 import { TenantDeletion } from './TenantDeletion.tsx'
 import { TenantQuotas } from './TenantQuotas.tsx'
-import './tenants.css'
 import { tenantTones } from './tenants.tones.ts'
+import './tenants.css'
+import { TenantSandbox } from './TenantSandbox.tsx'
 
 type Of = { tenant: ManagedTenantDetail }
 
@@ -192,6 +194,9 @@ const isShut = (status: ManagedTenantDetail['status']): boolean => status !== 'R
 
 const isGone = (status: ManagedTenantDetail['status']): boolean => status === 'DELETING' || status === 'DELETED'
 
+const mayHaveSandbox = ({ status, sandbox, sandboxOf }: ManagedTenantDetail): boolean =>
+  !isShut(status) && sandbox === null && sandboxOf === null
+
 function openByDeletion({ status, deletion }: ManagedTenantDetail, userId: string) {
   if (status !== 'CLOSED') return []
   if (deletion === null) return ['askDeletion'] as const
@@ -220,19 +225,26 @@ export function TenantPage() {
         const mayConfirm = tenant.recovery !== null && tenant.recovery.askedById !== userId
         return {
           title: tenant.name,
-          tag: <StatusTag tone={tenantTones[tenant.status]}>{t(`status.${tenant.status}`)}</StatusTag>,
+          tag: (
+            <>
+              <StatusTag tone={tenantTones[tenant.status]}>{t(`status.${tenant.status}`)}</StatusTag>
+              {tenant.sandboxOf && <StatusTag tone="waiting">TEST</StatusTag>}
+            </>
+          ),
           steps: stepsOf({
             open: [
               ...openByStatus[tenant.status],
               ...openByClosing(tenant),
               ...openByDeletion(tenant, userId),
               ...(tenant.hasPeople || isGone(tenant.status) ? [] : (['invite'] as const)),
+              ...(mayHaveSandbox(tenant) ? (['createSandbox'] as const) : []),
               ...(mayRecover ? (['recover'] as const) : []),
               ...(tenant.recovery === null ? [] : (['withdraw'] as const)),
               ...(mayConfirm ? (['confirm'] as const) : []),
             ],
             steps: {
               edit: [updateTenant, t('why.closed')],
+              createSandbox: [createSandbox, isClosed ? t('why.closed') : t('why.hasSandbox')],
               setQuotas: [setTenantQuotas, t('why.closed')],
               suspend: [suspendTenant, isClosed ? t('why.closed') : t('why.suspended')],
               resume: [resumeTenant, isClosed ? t('why.closed') : t('why.ready')],
@@ -281,6 +293,7 @@ export function TenantPage() {
               {!isGone(tenant.status) && <FirstAdministrator tenant={tenant} />}
               <TenantClosing tenant={tenant} />
               <TenantDeletion tenant={tenant} />
+              {!isGone(tenant.status) && <TenantSandbox tenant={tenant} />}
               {!isGone(tenant.status) && <TenantQuotas tenant={tenant} />}
             </>
           }

@@ -286,6 +286,7 @@ export const glossaryEn = {
       QUEUED: 'It waits to be handed to the mail server, or for the next try.',
       SENT: 'The mail server took it.',
       FAILED: 'All tries failed. It can be sent again by hand.',
+      KEPT: 'A sandbox sends nothing: it is kept here to be read.',
     } satisfies Record<MailStatus, string>,
     tableImport: {
       CHECKING: 'Its rows are being checked. Nothing is entered yet.',
@@ -413,6 +414,7 @@ export const glossaryEn = {
       REJECTED: 'The target took none of its serial numbers.',
       AWAITING: 'The target has it and sends the result later.',
       UNANSWERED: 'The result never came. It is sent again by hand.',
+      KEPT: 'A sandbox sends nothing: its content is kept here to be read.',
     } satisfies Record<BatchStatus, string>,
     traffic: {
       DONE: 'It arrived or succeeded.',

@@ -239,6 +239,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       QUEUED: '等待交给邮件服务器，或等待下一次尝试。',
       SENT: '邮件服务器已接收。',
       FAILED: '多次尝试均失败，可手动重发。',
+      KEPT: '沙箱不向外发送，邮件保留在此供查看。',
     },
     tableImport: {
       CHECKING: '正在逐行检查，尚未录入任何内容。',
@@ -366,6 +367,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       REJECTED: '目标未接收任何序列号。',
       AWAITING: '目标已收到，稍后返回结果。',
       UNANSWERED: '结果始终未返回，须手动重发。',
+      KEPT: '沙箱不向外发送，内容保留在此供查看。',
     },
     traffic: {
       DONE: '已送达或已成功。',

@@ -77,6 +77,7 @@ export const signOnSettings = z.object({
 export type SignOnSettings = z.infer<typeof signOnSettings>
 
 const PROVIDER_PROBLEMS = [
+  'kept_in_sandbox',
   'address_not_allowed',
   'plain_text_not_allowed',
   'unreachable',

@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
+import { isSandbox, outgoingOf } from '../../../kit/http/sandbox.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
 import { DELIVER_KIND } from '../dispatcher.ts'
 import type { JobRow } from '../jobs/jobs.queries.ts'
@@ -27,6 +28,8 @@ interface Access {
 interface Sent {
   readonly verdict: Verdict
   readonly httpStatus: number | null
+  /** Not sent: its content is kept in the sandbox. */
+  readonly isKept?: true
 }
 
 async function sendBatch(
@@ -43,7 +46,7 @@ async function sendBatch(
       body: batch.body,
       timeoutMs: target.timeoutSeconds * 1_000,
       signal: task.signal,
-      outgoing: task.app.config.outgoing,
+      outgoing: outgoingOf(task),
       headers: {
         ...headers,
         ...(signingKey !== null && signatureOf(signingKey, batch, task.app.clock.now())),
@@ -61,9 +64,11 @@ async function sendBatch(
 
 /** Sends batches to the target; the secrets are unsealed once. */
 async function wayTo(task: TaskRun, target: TargetRow): Promise<(batch: WrittenBatch) => Promise<Sent>> {
+  if (isSandbox(task.tenant))
+    return async () => ({ verdict: { kind: 'settled', rejected: [], open: [] }, httpStatus: null, isKept: true })
   if (takesFiles(target)) {
     const secret = await task.read((db) => secretOf(task.app, db, target))
-    return async (batch) => ({ verdict: await leaveBatch(task.app, target, secret, batch), httpStatus: null })
+    return async (batch) => ({ verdict: await leaveBatch(outgoingOf(task), target, secret, batch), httpStatus: null })
   }
   const access = await task.read(async (db) => ({
     headers: await authorizationOf(task.app, db, target),
@@ -82,9 +87,11 @@ async function deliverJob(task: TaskRun, target: TargetRow, first: JobRow): Prom
     task.progress(job.acked + job.rejected, job.total ?? 0, job.rejected)
     const batch = await writeBatch(task, open, target)
     const sentAt = task.app.clock.now()
-    const { verdict, httpStatus } = await deliverBatch(batch)
+    const { verdict, httpStatus, isKept } = await deliverBatch(batch)
     const digest = createHash('sha256').update(batch.body).digest('hex')
-    const answered = { key: batch.key, set: batch.set, verdict, httpStatus, bytes: batch.body.length, digest, sentAt }
+    const { key, set, body, contentType } = batch
+    const kept = isKept ? { body, contentType } : null
+    const answered = { key, set, verdict, httpStatus, bytes: body.length, digest, sentAt, kept }
     const next: JobRow | undefined = await task.write(null, (ctx) => batchAnswered(ctx, job.id, answered))
     open = next && { job: next, content, slices }
   }

@@ -3,8 +3,8 @@
  */
 
 import { takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
-import type { App } from '../../../kit/http/context.ts'
 import { readSmall, TransferFailure, type Folder } from '../../../kit/protocols/folder.ts'
+import type { OutgoingRule } from '../../../kit/protocols/private-addresses.ts'
 import { readHostKey, sftpPlaceOf, withSftp } from '../../../kit/protocols/sftp.ts'
 import type { TargetRow } from '../targets/targets.queries.ts'
 import type { Verdict } from './answers.ts'
@@ -21,15 +21,15 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/csv/, 'csv'],
   [/json/, 'json'],
 ]
-const fileNameOf = (key: string, contentType: string): string =>
+export const fileNameOf = (key: string, contentType: string): string =>
   `${key.replaceAll(':', '_')}.${endings.find(([pattern]) => pattern.test(contentType))?.[1] ?? 'dat'}`
 
-export const keyShownBy = (app: App, url: string, timeoutMs: number): Promise<string> =>
-  readHostKey({ ...sftpPlaceOf(url), timeoutMs, outgoing: app.config.outgoing })
+export const keyShownBy = (outgoing: OutgoingRule, url: string, timeoutMs: number): Promise<string> =>
+  readHostKey({ ...sftpPlaceOf(url), timeoutMs, outgoing })
 
 /** Does the work at the target; `folder` is where batches are written. Throws a `TransferFailure`. */
 export function atTarget<T>(
-  app: App,
+  outgoing: OutgoingRule,
   { target, secret, timeoutMs }: { target: TargetRow; secret: string; timeoutMs: number },
   work: (files: Folder, folder: string) => Promise<T>,
 ): Promise<T> {
@@ -43,7 +43,7 @@ export function atTarget<T>(
       ...login,
       hostKeySha256: target.hostKey,
       timeoutMs,
-      outgoing: app.config.outgoing,
+      outgoing,
     },
     (files) => work(files, folder),
   )
@@ -52,10 +52,15 @@ export function atTarget<T>(
 const at = (folder: string, name: string): string => `${folder.replace(/\/+$/, '')}/${name}`
 
 /** A complete file counts as accepted, unless receipts are expected. */
-export async function leaveBatch(app: App, target: TargetRow, secret: string, batch: WrittenBatch): Promise<Verdict> {
+export async function leaveBatch(
+  outgoing: OutgoingRule,
+  target: TargetRow,
+  secret: string,
+  batch: WrittenBatch,
+): Promise<Verdict> {
   const name = fileNameOf(batch.key, batch.contentType)
   try {
-    await atTarget(app, { target, secret, timeoutMs: target.timeoutSeconds * 1_000 }, (files, folder) =>
+    await atTarget(outgoing, { target, secret, timeoutMs: target.timeoutSeconds * 1_000 }, (files, folder) =>
       files.write(at(folder, name), [batch.body]),
     )
   } catch (error) {
@@ -69,13 +74,13 @@ export async function leaveBatch(app: App, target: TargetRow, secret: string, ba
 
 /** The receipt for a file in the form of an answer; undefined while there is none, or when the target gives none. */
 export async function readReceipt(
-  app: App,
+  outgoing: OutgoingRule,
   target: TargetRow,
   secret: string,
   name: string,
 ): Promise<HttpAnswer | undefined> {
   try {
-    const bytes = await atTarget(app, { target, secret, timeoutMs: target.timeoutSeconds * 1_000 }, (files) =>
+    const bytes = await atTarget(outgoing, { target, secret, timeoutMs: target.timeoutSeconds * 1_000 }, (files) =>
       readSmall(files, at(target.receiptFolder, name), RECEIPT_BYTES),
     )
     return { status: 200, headers: { 'content-type': 'application/json' }, text: bytes.toString('utf8') }

@@ -7,6 +7,7 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'
+import { outgoingOf } from '../../../kit/http/sandbox.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
 import { decodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
 import type { SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
@@ -63,7 +64,7 @@ async function asked(
       headers: { ...headers, accept: 'application/json' },
       timeoutMs: target.timeoutSeconds * 1_000,
       signal: task.signal,
-      outgoing: task.app.config.outgoing,
+      outgoing: outgoingOf(task),
     })
   } catch (error) {
     if (error instanceof SendFailure) return undefined
@@ -82,7 +83,7 @@ function receiptUrl(target: TargetRow, given: string): string | undefined {
 async function asker(task: TaskRun, target: TargetRow): Promise<(url: string) => Promise<HttpAnswer | undefined>> {
   if (takesFiles(target)) {
     const secret = await task.read((db) => secretOf(task.app, db, target))
-    return (name) => readReceipt(task.app, target, secret, name)
+    return (name) => readReceipt(outgoingOf(task), target, secret, name)
   }
   const headers = await task.read((db) => authorizationOf(task.app, db, target))
   return async (url) => {

@@ -11,6 +11,7 @@ import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
 import {
   findJob,
   insertBatch,
+  insertKept,
   insertRejections,
   lockJob,
   updateBatch,
@@ -31,6 +32,8 @@ export interface Answered {
   readonly bytes: number
   readonly digest: string
   readonly sentAt: Date
+  /** What the target did not get, because it is a sandbox's. */
+  readonly kept: { readonly body: Buffer; readonly contentType: string } | null
 }
 
 const buffer = (set: SerialSet): Buffer => Buffer.from(encodeSet(set))
@@ -101,7 +104,7 @@ function withProgress({ verdict, set, httpStatus }: Answered): Verdict {
 async function noteAnswer(
   ctx: Ctx,
   job: JobRow,
-  { key, set, httpStatus, bytes, digest, sentAt }: Answered,
+  { key, set, httpStatus, bytes, digest, sentAt, kept }: Answered,
   verdict: Exclude<Verdict, { kind: 'failed' }>,
 ): Promise<JobRow> {
   const isAwaiting = verdict.kind === 'awaiting'
@@ -119,7 +122,7 @@ async function noteAnswer(
     size: set.size - open,
     acked,
     rejected,
-    status: isAwaiting ? 'AWAITING' : statusOf(acked, rejected),
+    status: kept ? 'KEPT' : isAwaiting ? 'AWAITING' : statusOf(acked, rejected),
     members: isWhole ? null : buffer(withoutOpen(set, verdict)),
     httpStatus,
     bytes,
@@ -130,6 +133,7 @@ async function noteAnswer(
     receiptUrl: isAwaiting ? verdict.url : null,
     receiptAt: isAwaiting ? new Date(ctx.now.getTime() + (waitAfter(1) ?? 0)) : null,
   })
+  if (kept) await insertKept(ctx.db, { jobId: job.id, answer: job.answers + 1, ...kept })
   await insertRejections(ctx.db, job.id, job.answers + 1, rowsOf(groups))
   const change = {
     answers: job.answers + 1,

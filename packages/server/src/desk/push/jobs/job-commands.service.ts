@@ -234,7 +234,7 @@ export const correctPushJob = bind(routes.correctPushJob, async (ctx, input) => 
       ctx,
       open,
       'CORRECTION',
-      subtract(await answeredAs(ctx, job, ['ACKED', 'PARTIAL']), await rejectedOf(ctx, job.id)),
+      subtract(await answeredAs(ctx, job, ['ACKED', 'PARTIAL', 'KEPT']), await rejectedOf(ctx, job.id)),
     ),
   )
 })

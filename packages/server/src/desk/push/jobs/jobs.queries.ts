@@ -248,6 +248,29 @@ export async function insertBatch(
     .execute()
 }
 
+interface KeptBatch {
+  jobId: string
+  answer: number
+  contentType: string
+  body: Buffer
+}
+export async function insertKept({ trx, tenantId }: TenantDb, kept: KeptBatch): Promise<void> {
+  await trx
+    .insertInto('push_kept_batches')
+    .values({ tenantId, ...kept })
+    .execute()
+}
+
+/** The content of a batch that a sandbox kept, with its key. */
+export const findKept = ({ trx }: TenantDb, jobId: string, answer: number) =>
+  trx
+    .selectFrom('push_kept_batches as k')
+    .innerJoin('push_batches as b', (join) => join.onRef('b.jobId', '=', 'k.jobId').onRef('b.answer', '=', 'k.answer'))
+    .select(['k.body', 'k.contentType', 'b.batchKey'])
+    .where('k.jobId', '=', jobId)
+    .where('k.answer', '=', answer)
+    .executeTakeFirst()
+
 export type BatchChange = Omit<Updateable<PushBatches>, 'tenantId' | 'jobId' | 'answer' | 'batchKey'>
 export async function updateBatch(
   { trx }: TenantDb,

@@ -3,17 +3,20 @@
  */
 
 import * as routes from '@serialis/contract/desk/push/push.routes.ts'
+import { KEPT_SHOWN } from '@serialis/contract/desk/push/push.schema.ts'
 import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
 import { csvCell } from '@serialis/contract/kit/boundary/formula.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
+import { nameOfFile } from '../../../kit/http/sandbox.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
 import { describeSerials } from '../../../numbers/ledger/reading/reading.service.ts'
 import { decodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { byPart, firstOf, ordinalsOf, uniteAll } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import { historyOf } from '../../../platform/audit/audit.service.ts'
+import { fileNameOf } from '../delivery/file-targets.ts'
 import { findTarget } from '../targets/targets.queries.ts'
 import * as queries from './jobs.queries.ts'
 import { allowedOn, shownJob, shownJobs } from './jobs.view.ts'
@@ -95,6 +98,7 @@ export const getPushJob = bind(routes.getPushJob, async (ctx, { params }) => {
 })
 
 const shownBatch = (row: queries.BatchRow) => ({
+  answer: row.answer,
   number: row.number + 1,
   part: row.part,
   key: row.batchKey,
@@ -113,6 +117,30 @@ const shownBatch = (row: queries.BatchRow) => ({
 export const listPushBatches = bind(routes.listPushBatches, async ({ db }, { params, query }) => {
   found(await queries.findJob(db, params.id))
   return pageOf(await queries.listBatches(db, params.id, query), query.limit, shownBatch, (row) => String(row.answer))
+})
+
+export const getKeptBatch = bind(routes.getKeptBatch, async ({ db, tenant }, { params }) => {
+  const { body, contentType, batchKey } = found(await queries.findKept(db, params.id, params.answer))
+  // A piece of the bytes may end within a character, which is replaced.
+  const text = body
+    .subarray(0, KEPT_SHOWN * 4)
+    .toString('utf8')
+    .slice(0, KEPT_SHOWN)
+  const isCut = Buffer.byteLength(text) < body.length
+  return { fileName: nameOfFile(tenant, fileNameOf(batchKey, contentType)), text, isCut }
+})
+
+export const downloadKeptBatch = bind(routes.downloadKeptBatch, async ({ db, event }, { params }) => {
+  const { body, contentType, batchKey } = found(await queries.findKept(db, params.id, params.answer))
+  Object.assign(event, { subjectType: 'push_job', subjectId: params.id, details: { key: batchKey } })
+  return {
+    contentType,
+    fileName: fileNameOf(batchKey, contentType),
+    size: body.length,
+    body: (async function* () {
+      yield body
+    })(),
+  }
 })
 
 export const downloadPushRejects = bind(routes.downloadPushRejects, async (ctx, { params }) => {

@@ -6,11 +6,13 @@ import type { PushTarget } from '@serialis/contract/desk/push/push.schema.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind, bindAsking } from '../../../kit/http/bind.ts'
-import { changes, type App, type AskCtx, type Ctx } from '../../../kit/http/context.ts'
+import { changes, type AskCtx, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
+import { outgoingOf } from '../../../kit/http/sandbox.ts'
 import { TransferFailure } from '../../../kit/protocols/folder.ts'
 import { requireEncrypted } from '../../../kit/protocols/plain-text.ts'
+import type { OutgoingRule } from '../../../kit/protocols/private-addresses.ts'
 import { keyShown, sameMachine } from '../../../kit/protocols/sftp.ts'
 import { secretSetAt } from '../../../platform/secrets/secrets.service.ts'
 import { authorizationOf, sealFor, secretOf } from '../delivery/authorization.ts'
@@ -170,12 +172,14 @@ interface TargetAnswer {
 
 /** Calls the target; throws the failure that prevents an answer. */
 async function statusOf(
-  app: App,
+  outgoing: OutgoingRule,
   target: queries.TargetRow,
   access: { secret: string; headers: Record<string, string> },
 ) {
   if (takesFiles(target)) {
-    await atTarget(app, { target, secret: access.secret, timeoutMs: PROBE_MS }, (files, folder) => files.list(folder))
+    await atTarget(outgoing, { target, secret: access.secret, timeoutMs: PROBE_MS }, (files, folder) =>
+      files.list(folder),
+    )
     return null
   }
   const { status } = await send({
@@ -184,7 +188,7 @@ async function statusOf(
     headers: access.headers,
     timeoutMs: PROBE_MS,
     signal: new AbortController().signal,
-    outgoing: app.config.outgoing,
+    outgoing,
   })
   return status
 }
@@ -208,7 +212,7 @@ export async function askTarget(ctx: AskCtx, id: string): Promise<TargetAnswer> 
     milliseconds: Math.round(performance.now() - began),
   })
   try {
-    const status = await statusOf(ctx.app, target, access)
+    const status = await statusOf(outgoingOf(ctx), target, access)
     const isWell = status === null || (status < 500 && ![401, 403, 404].includes(status))
     return of({ status, isWell, failure: isWell ? null : 'http_status', text: '' })
   } catch (error) {
@@ -242,9 +246,9 @@ export const testPushTarget = bindAsking(
 
 export const readPushHostKey = bindAsking(
   routes.readPushHostKey,
-  async ({ app }, { body }) => {
+  async (ctx, { body }) => {
     if (!takesFiles(body)) throw fieldFailure('url', 'push_url_wrong_format', 'push_url_wrong_format')
-    return keyShown(() => keyShownBy(app, body.url, PROBE_MS))
+    return keyShown(() => keyShownBy(outgoingOf(ctx), body.url, PROBE_MS))
   },
   async ({ event }, { body }, shownKey) => {
     const { fingerprint } = shownKey

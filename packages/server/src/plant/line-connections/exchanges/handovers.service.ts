@@ -8,6 +8,7 @@ import type { ErrorKey } from '@serialis/contract/errors.ts'
 import { HANDOVER_MINUTES } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../../kit/http/context.ts'
+import { isSandbox } from '../../../kit/http/sandbox.ts'
 import type { TransferFailure } from '../../../kit/protocols/folder.ts'
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
 import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
@@ -105,6 +106,8 @@ async function endUselessRecall(ctx: Ctx, orderId: string): Promise<void> {
 }
 
 async function offerPackage(ctx: Ctx, orderId: string): Promise<void> {
+  // Its orders wait for the simulated line, or for a person.
+  if (isSandbox(ctx.tenant)) return
   const ready = await readyPackageOf(ctx.db, orderId)
   const connection = ready && (await findConnection(ctx.db, ready.lineId))
   if (ready && connection?.isActive) await putIntoOutbox(ctx, connection, { kind: 'PACKAGE', ...ready })

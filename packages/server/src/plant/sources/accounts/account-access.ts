@@ -5,8 +5,10 @@
 
 import type { SftpSettings as SftpAccount } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { App } from '../../../kit/http/context.ts'
+import type { App, Tenant } from '../../../kit/http/context.ts'
+import { outgoingOf } from '../../../kit/http/sandbox.ts'
 import type { OutgoingTls } from '../../../kit/protocols/outgoing.ts'
+import type { OutgoingRule } from '../../../kit/protocols/private-addresses.ts'
 import type { SftpSettings } from '../../../kit/protocols/sftp.ts'
 import { openSecret, sealSecret } from '../../../platform/secrets/secrets.service.ts'
 import { findAccount, isOfKind, type AccountRow } from './accounts.queries.ts'
@@ -36,6 +38,7 @@ const secretOf = async (app: App, db: TenantDb, { id, sealedSecret }: AccountRow
 /** An account with the credentials for its partner. */
 export interface Access {
   account: AccountRow
+  outgoing: OutgoingRule
   secret: string
   /** Our own private key, in PEM or armored; empty if none is needed. */
   key: string
@@ -55,14 +58,19 @@ function tlsOf({ settings }: AccountRow, key: string): OutgoingTls {
   return { ...shown, ...(settings.trustedCertificates !== '' && { ca: settings.trustedCertificates }) }
 }
 
-export async function accessOf(app: App, db: TenantDb, account: AccountRow): Promise<Access> {
+export async function accessOf(
+  { app, tenant }: { app: App; tenant: Tenant },
+  db: TenantDb,
+  account: AccountRow,
+): Promise<Access> {
+  const outgoing = outgoingOf({ app, tenant })
   const carrier = isOfKind(account, 'SFTP')
     ? account
     : account.sftpAccountId === null
       ? undefined
       : await findAccount(db, account.sftpAccountId)
   const key = await openAccountKey(app, db, account)
-  const own = { account, secret: await secretOf(app, db, account), key, tls: tlsOf(account, key) }
+  const own = { account, outgoing, secret: await secretOf(app, db, account), key, tls: tlsOf(account, key) }
   if (carrier === undefined || !isOfKind(carrier, 'SFTP')) return { ...own, sftp: null }
   const { host, port, user, auth, hostKey } = carrier.settings
   const login = await secretOf(app, db, carrier)
@@ -72,7 +80,7 @@ export async function accessOf(app: App, db: TenantDb, account: AccountRow): Pro
     user,
     hostKeySha256: hostKey,
     timeoutMs: carrier.timeoutSeconds * 1_000,
-    outgoing: app.config.outgoing,
+    outgoing,
     ...(auth === 'KEY' ? { privateKey: login } : { password: login }),
   }
   return { ...own, sftp: { settings, folders: carrier.settings, pgpKey: await openAccountKey(app, db, carrier) } }

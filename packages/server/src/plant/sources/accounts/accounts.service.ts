@@ -233,7 +233,7 @@ export async function askAccount(ctx: AskCtx, kind: AccountKind, id: string): Pr
   const { app, tenant } = ctx
   const { version, access } = await ctx.read(async ({ db }) => {
     const account = found(await queries.findAccountOf(db, kind, id))
-    return { version: account.version, access: await accessOf(app, db, account) }
+    return { version: account.version, access: await accessOf({ app, tenant }, db, account) }
   })
   const began = performance.now()
   const problem = await probe({ app, tenantId: tenant.tenantId, access, signal: new AbortController().signal })

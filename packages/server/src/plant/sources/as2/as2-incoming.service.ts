@@ -10,6 +10,7 @@ import type { App, Tenant } from '../../../kit/http/context.ts'
 import { Failure, failure, found } from '../../../kit/http/failure.ts'
 import { requireOpenToPartners } from '../../../kit/http/handle.ts'
 import type { ProtocolAnswer, ProtocolEndpoint, ProtocolRequest } from '../../../kit/http/protocol-endpoint.ts'
+import { isSandbox } from '../../../kit/http/sandbox.ts'
 import { asSystem } from '../../../kit/jobs/system-context.ts'
 import type { StoredFile } from '../../../kit/ops/file-store.ts'
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
@@ -50,11 +51,13 @@ async function senderOf(app: App, { params, headers }: ProtocolRequest): Promise
   requireOpenToPartners(tenant)
   const messageId = (headers['message-id'] ?? '').trim()
   const unknown = () => failure('as2_partner_unknown')
+  // A sandbox has no partners: what one sends is meant for the live tenant.
+  if (isSandbox(tenant)) throw unknown()
   if (messageId === '' || messageId.length > 998) throw unknown()
   const known = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
     const account = await findAs2Account(db, readAs2Id(headers['as2-from']), readAs2Id(headers['as2-to']))
     return account && isInForce(account, todayOf({ tenant, now: app.clock.now() }))
-      ? accessOf(app, db, account)
+      ? accessOf({ app, tenant }, db, account)
       : undefined
   })
   const parties = known && partiesOf(known)

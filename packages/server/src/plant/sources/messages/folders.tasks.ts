@@ -115,7 +115,7 @@ export const fetchFiles: TaskKind = {
     const { accountId, names } = input as { accountId: string; names: string[] }
     const access = await task.read(async (db) => {
       const account = await findAccountOf(db, 'SFTP', accountId)
-      return account && accessOf(task.app, db, account)
+      return account && accessOf(task, db, account)
     })
     if (access?.sftp) {
       const { sftp } = access

@@ -187,7 +187,7 @@ export async function processMessage(task: TaskRun, id: string): Promise<void> {
   const known = await task.read(async (db) => {
     const message = await queries.findMessage(db, id)
     const account = message && (await findAccount(db, message.accountId))
-    return account && { message, access: await accessOf(task.app, db, account) }
+    return account && { message, access: await accessOf(task, db, account) }
   })
   if (known === undefined || known.message.status !== 'WAITING') return
   const {

@@ -84,7 +84,7 @@ const refuseUnlessThere = async (answer: Answering): Promise<void> =>
   [400, 405, 501].includes(answer.status) ? undefined : refuseOthers(answer)
 
 const messageTo = (
-  { access: { account, tls }, app, signal }: Reaching,
+  { access: { account, tls, outgoing }, signal }: Reaching,
   url: string,
   headers: Record<string, string>,
   body: Buffer,
@@ -95,7 +95,7 @@ const messageTo = (
   body,
   timeoutMs: account.timeoutSeconds * 1_000,
   signal,
-  outgoing: app.config.outgoing,
+  outgoing,
   tls,
   mostBytes: ANSWER_BYTES,
 })
@@ -328,8 +328,8 @@ export async function acknowledge(asking: Reaching, requestId: string, accepted:
 
 /** Checks whether the partner answers: the service's description, the health address, the folder. */
 export async function probe(asking: Reaching): Promise<{ problem: PullProblem; text: string } | null> {
-  const { access, app, signal } = asking
-  const { account, sftp, tls } = access
+  const { access, signal } = asking
+  const { account, sftp, tls, outgoing } = access
   const ended = await endedProblem(asking)
   if (ended !== undefined) return ended
   const get = (url: string, headers: Record<string, string>, refuse = refuseOthers) =>
@@ -340,7 +340,7 @@ export async function probe(asking: Reaching): Promise<{ problem: PullProblem; t
         headers,
         timeoutMs: PROBE_MS,
         signal,
-        outgoing: app.config.outgoing,
+        outgoing,
         tls,
         mostBytes: ANSWER_BYTES,
       },

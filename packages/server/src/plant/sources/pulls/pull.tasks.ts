@@ -44,7 +44,7 @@ async function accountToAsk(
 }
 
 async function begin(ctx: Ctx, pullId: string): Promise<Begun | undefined> {
-  const { db, now, app } = ctx
+  const { db, now } = ctx
   const pull = await queries.lockPull(db, pullId)
   if (pull === undefined || pull.status !== 'QUEUED') return undefined
   const found = await accountToAsk(ctx, pull)
@@ -65,7 +65,7 @@ async function begin(ctx: Ctx, pullId: string): Promise<Begun | undefined> {
   return {
     pull: current,
     askedAt: asked.askedAt,
-    access: await accessOf(app, db, account),
+    access: await accessOf(ctx, db, account),
     request: {
       requestId: requestIdOf(current),
       quantity: pull.quantity - pull.accepted,
@@ -164,9 +164,7 @@ async function acknowledgeAnswers(task: TaskRun, pullId: string): Promise<void> 
     const answers = (await queries.listAnswers(db, pullId)).filter(
       ({ acknowledgeAt, acknowledgedAt }) => acknowledgeAt !== null && acknowledgedAt === null,
     )
-    return pull && account && answers.length > 0
-      ? { access: await accessOf(task.app, db, account), answers }
-      : undefined
+    return pull && account && answers.length > 0 ? { access: await accessOf(task, db, account), answers } : undefined
   })
   for (const answer of due?.answers ?? []) {
     const { access } = due as NonNullable<typeof due>

@@ -219,5 +219,6 @@ export const getMe = bind(routes.getMe, async ({ app, db, actor, tenant }) => ({
   factorDue: actor.factorDue ?? null,
   supplierId: actor.supplierId ?? null,
   idleMinutes: actor.idleMinutes ?? IDLE_MINUTES.most,
+  sandboxOf: tenant.sandboxOf,
   closing: tenant.closing && { isClosed: tenant.isClosed, ...tenant.closing },
 }))

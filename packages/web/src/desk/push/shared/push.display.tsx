@@ -20,6 +20,7 @@ export const batchTones: Record<BatchStatus, Tone> = {
   REJECTED: 'rejected',
   AWAITING: 'waiting',
   UNANSWERED: 'rejected',
+  KEPT: 'inactive',
 }
 const circuitTones: Record<Circuit, Tone> = { CLOSED: 'active', OPEN: 'rejected', HALF_OPEN: 'waiting' }
 

@@ -65,6 +65,7 @@ export const signOnEn = {
     bad: 'The provider cannot be used',
     endpoint: 'People log in at {address}.',
     problems: {
+      kept_in_sandbox: 'A sandbox connects to no other system',
       address_not_allowed:
         'The address is inside the network. The operator of the installation has to allow it (PUSH_PRIVATE_ADDRESSES).',
       plain_text_not_allowed: 'The address is not encrypted. Enter one that begins with https.',

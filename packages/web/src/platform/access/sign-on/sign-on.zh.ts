@@ -65,6 +65,7 @@ export const signOnZh: Phrases<typeof signOnEn> = {
     bad: '无法使用该提供方',
     endpoint: '用户在 {address} 登录。',
     problems: {
+      kept_in_sandbox: '沙箱不连接任何外部系统',
       address_not_allowed: '该地址位于内网，须由运维人员放行（PUSH_PRIVATE_ADDRESSES）。',
       plain_text_not_allowed: '该地址未加密，请输入以 https 开头的地址。',
       unreachable: '该地址没有响应。请核对地址，并确认网络允许系统访问。',
