@@ -17,7 +17,7 @@ export const outgoingToHouse = (app: Pick<App, 'config'>) =>
   ({ ...app.config.outgoing, isSandbox: false }) satisfies OutgoingRule
 
 /** What labels, reports and files of a sandbox say, in every language. */
-export const TEST_MARK = 'TEST'
+const TEST_MARK = 'TEST'
 
 /** The name of a file that leaves the product. */
 export const nameOfFile = (tenant: Pick<Tenant, 'sandboxOf'>, name: string): string =>

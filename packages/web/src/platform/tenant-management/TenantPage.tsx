@@ -50,6 +50,16 @@ import { TenantSandbox } from './TenantSandbox.tsx'
 
 type Of = { tenant: ManagedTenantDetail }
 
+function TenantTags({ tenant: { status, sandboxOf } }: Of) {
+  const t = useTranslations('tenantManagement')
+  return (
+    <>
+      <StatusTag tone={tenantTones[status]}>{t(`status.${status}`)}</StatusTag>
+      {sandboxOf && <StatusTag tone="waiting">{t('sandbox.tag')}</StatusTag>}
+    </>
+  )
+}
+
 function TenantFacts({ tenant }: Of) {
   const t = useTranslations('tenantManagement')
   const { id, name, zone, locale, snScheme, createdAt } = tenant
@@ -194,8 +204,8 @@ const isShut = (status: ManagedTenantDetail['status']): boolean => status !== 'R
 
 const isGone = (status: ManagedTenantDetail['status']): boolean => status === 'DELETING' || status === 'DELETED'
 
-const mayHaveSandbox = ({ status, sandbox, sandboxOf }: ManagedTenantDetail): boolean =>
-  !isShut(status) && sandbox === null && sandboxOf === null
+const openBySandbox = ({ status, sandbox, sandboxOf }: ManagedTenantDetail) =>
+  isShut(status) || sandbox !== null || sandboxOf !== null ? [] : (['createSandbox'] as const)
 
 function openByDeletion({ status, deletion }: ManagedTenantDetail, userId: string) {
   if (status !== 'CLOSED') return []
@@ -225,26 +235,21 @@ export function TenantPage() {
         const mayConfirm = tenant.recovery !== null && tenant.recovery.askedById !== userId
         return {
           title: tenant.name,
-          tag: (
-            <>
-              <StatusTag tone={tenantTones[tenant.status]}>{t(`status.${tenant.status}`)}</StatusTag>
-              {tenant.sandboxOf && <StatusTag tone="waiting">TEST</StatusTag>}
-            </>
-          ),
+          tag: <TenantTags tenant={tenant} />,
           steps: stepsOf({
             open: [
               ...openByStatus[tenant.status],
               ...openByClosing(tenant),
               ...openByDeletion(tenant, userId),
               ...(tenant.hasPeople || isGone(tenant.status) ? [] : (['invite'] as const)),
-              ...(mayHaveSandbox(tenant) ? (['createSandbox'] as const) : []),
+              ...openBySandbox(tenant),
               ...(mayRecover ? (['recover'] as const) : []),
               ...(tenant.recovery === null ? [] : (['withdraw'] as const)),
               ...(mayConfirm ? (['confirm'] as const) : []),
             ],
             steps: {
               edit: [updateTenant, t('why.closed')],
-              createSandbox: [createSandbox, isClosed ? t('why.closed') : t('why.hasSandbox')],
+              createSandbox: [createSandbox, t(isClosed ? 'why.closed' : 'why.hasSandbox')],
               setQuotas: [setTenantQuotas, t('why.closed')],
               suspend: [suspendTenant, isClosed ? t('why.closed') : t('why.suspended')],
               resume: [resumeTenant, isClosed ? t('why.closed') : t('why.ready')],

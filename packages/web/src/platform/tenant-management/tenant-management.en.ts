@@ -115,6 +115,7 @@ export const tenantManagementEn = {
       lines: 'Orders go to the simulated line alone.',
       configuration: 'It begins without products, rules and partners: enter or import what is to be tried out.',
     },
+    tag: 'TEST',
     toLive: 'Open the live tenant',
     toSandbox: 'Open the sandbox',
   },

@@ -107,6 +107,7 @@ export const tenantManagementZh: Phrases<typeof tenantManagementEn> = {
       lines: '订单只能下发给模拟产线。',
       configuration: '沙箱最初没有产品、编码规则和合作方，请录入或导入需要试用的内容。',
     },
+    tag: 'TEST',
     toLive: '打开正式租户',
     toSandbox: '打开沙箱',
   },

@@ -11,7 +11,6 @@ import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
 import {
   findJob,
   insertBatch,
-  insertKept,
   insertRejections,
   lockJob,
   updateBatch,
@@ -112,8 +111,7 @@ async function noteAnswer(
   const open = verdict.kind === 'settled' ? verdict.open.length : 0
   const rejected = countOf(groups)
   const acked = isAwaiting ? 0 : set.size - rejected - open
-  const isWhole = job.part === 0 && open === 0
-  await insertBatch(ctx.db, {
+  const batch = {
     jobId: job.id,
     answer: job.answers + 1,
     number: job.nextBatch,
@@ -123,7 +121,7 @@ async function noteAnswer(
     acked,
     rejected,
     status: kept ? 'KEPT' : isAwaiting ? 'AWAITING' : statusOf(acked, rejected),
-    members: isWhole ? null : buffer(withoutOpen(set, verdict)),
+    members: job.part === 0 && open === 0 ? null : buffer(withoutOpen(set, verdict)),
     httpStatus,
     bytes,
     digest,
@@ -132,8 +130,8 @@ async function noteAnswer(
     answeredAt: isAwaiting ? null : ctx.now,
     receiptUrl: isAwaiting ? verdict.url : null,
     receiptAt: isAwaiting ? new Date(ctx.now.getTime() + (waitAfter(1) ?? 0)) : null,
-  })
-  if (kept) await insertKept(ctx.db, { jobId: job.id, answer: job.answers + 1, ...kept })
+  } as const
+  await insertBatch(ctx.db, batch, kept)
   await insertRejections(ctx.db, job.id, job.answers + 1, rowsOf(groups))
   const change = {
     answers: job.answers + 1,

@@ -238,26 +238,21 @@ export async function listDueReceipts(
   }))
 }
 
+/** `kept`: the content of a batch that a sandbox did not send. */
 export async function insertBatch(
   { trx, tenantId }: TenantDb,
   batch: Omit<Insertable<PushBatches>, 'tenantId'>,
+  kept: { contentType: string; body: Buffer } | null,
 ): Promise<void> {
   await trx
     .insertInto('push_batches')
     .values({ tenantId, ...batch })
     .execute()
-}
-
-interface KeptBatch {
-  jobId: string
-  answer: number
-  contentType: string
-  body: Buffer
-}
-export async function insertKept({ trx, tenantId }: TenantDb, kept: KeptBatch): Promise<void> {
+  if (kept === null) return
+  const { jobId, answer } = batch
   await trx
     .insertInto('push_kept_batches')
-    .values({ tenantId, ...kept })
+    .values({ tenantId, jobId, answer, ...kept })
     .execute()
 }
 
