@@ -18,6 +18,7 @@ const EMPTY = [
   'listBulkItems',
   'getDutyException',
   'getScimUser',
+  'getKeptBatch',
   'getMail',
 ]
 /** It has no provider either, so nothing is provisioned and no account of a directory is found. */

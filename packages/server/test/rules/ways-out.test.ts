@@ -5,6 +5,7 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { routes } from '@serialis/contract/routes.ts'
 import { expect, it } from 'vitest'
 
 const src = join(import.meta.dirname, '../../src')
@@ -57,7 +58,7 @@ it('begin in the one rule that refuses sandboxes', () => {
 it('are open to a sandbox for the provider of its logins alone', () => {
   expect(having(/outgoingToHouse\(/)).toEqual(['platform/access/sign-on/provider.ts'])
   // The rule of a connection is made for its tenant, never taken from the settings as it is.
-  expect(having(/config\.outgoing\b/)).toEqual(['app.ts', 'kit/http/sandbox.ts', 'kit/protocols/plain-text.ts'])
+  expect(having(/config\.outgoing\b/)).toEqual(['app.ts', 'kit/limits/sandbox.ts', 'kit/protocols/plain-text.ts'])
 })
 
 it('write to folders of others only where a sandbox is refused before', () => {
@@ -68,4 +69,9 @@ it('write to folders of others only where a sandbox is refused before', () => {
   expect(textOf('plant/line-connections/folders.ts')).toMatch(
     /if \(isSandbox\(tenant\)\) throw [^\n]*\n[^\n]*localFolder\(/,
   )
+})
+
+it('answer no codes to the public: without a token there are logins and their kind', () => {
+  const open = Object.entries(routes).flatMap(([name, { permission }]) => (permission === 'public' ? [name] : []))
+  expect(open.sort()).toEqual([])
 })

@@ -47,24 +47,24 @@ class PartedLines {
   }
 }
 
+interface Archive {
+  manifestOf: (written: Written) => object
+  onRows: (rows: number) => void
+  /** Of a sandbox, whose lines have one more column; see `markedLines`. */
+  mark?: string
+  partRows?: number
+}
+
 /** `manifestOf` is called when all parts are written; `onRows` after every slice, and may throw to stop. */
 export function archiveOf(
   slices: AsyncIterable<string[]>,
-  {
-    manifestOf,
-    onRows,
-    partRows = EXTRACT_PART_ROWS,
-  }: {
-    manifestOf: (written: Written) => object
-    onRows: (rows: number) => void
-    partRows?: number
-  },
+  { manifestOf, onRows, mark = '', partRows = EXTRACT_PART_ROWS }: Archive,
 ): AsyncGenerator<Buffer> {
   const written: Written = { rows: 0, parts: [] }
   const lines = new PartedLines(slices)
   async function* compressed(part: ExtractPart): AsyncGenerator<Buffer> {
     async function* texts() {
-      yield `${extractColumns.join(',')}\n`
+      yield `${extractColumns.join(',')}${mark && ',environment'}\n`
       for await (const { text, rows } of lines.take(partRows)) {
         part.rows += rows
         written.rows += rows
@@ -97,6 +97,11 @@ export function archiveOf(
     yield { name: 'manifest.json', body: [Buffer.from(`${JSON.stringify(manifestOf(written), null, 2)}\n`)] }
   }
   return zipOf(entries())
+}
+
+/** Lines of a sandbox end with its mark. */
+export async function* markedLines(slices: AsyncIterable<string[]>, mark: string): AsyncGenerator<string[]> {
+  for await (const lines of slices) yield mark ? lines.map((line) => `${line.slice(0, -1)},${mark}\n`) : lines
 }
 
 async function feed(texts: AsyncIterable<string>, into: ReturnType<typeof createGzip>): Promise<void> {

@@ -4,12 +4,13 @@ import { CommitUnknown } from '../../kit/db/db.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { Failure, found } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
+import { markOf } from '../../kit/limits/sandbox.ts'
 import { ordersOfSet } from '../../numbers/ledger/reading/visibility.service.ts'
 import { decodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { emptySet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { currentHead } from '../../platform/proof/heads.service.ts'
 import { setRecordSites } from '../../platform/sites/sites.service.ts'
-import { archiveOf, type Written } from './extract-archive.ts'
+import { archiveOf, markedLines, type Written } from './extract-archive.ts'
 import { extractRows } from './extract-rows.ts'
 import { extractedSet, namedFilter } from './extracted-set.ts'
 import * as queries from './extracts.queries.ts'
@@ -28,9 +29,11 @@ function writeArchive(task: TaskRun, row: queries.ExtractRow) {
     const now = app.clock.now()
     const head = await currentHead({ app, db, tenant, now })
     const set = await setOf(db, row, now)
+    const mark = markOf(tenant)
     const manifestOf = ({ rows, parts }: Written) => ({
       format: 'serialis-extract',
       version: 1,
+      ...(mark && { environment: mark }),
       tenant: tenant.code,
       number: row.number,
       purpose: row.purpose,
@@ -47,16 +50,20 @@ function writeArchive(task: TaskRun, row: queries.ExtractRow) {
       signedHead: head ?? null,
     })
     const end: { written?: Written } = {}
-    const bytes = archiveOf(extractRows(db, set, { asOf: row.asOf, axis: row.axis, statuses: row.filter.statuses }), {
-      manifestOf(written) {
-        end.written = written
-        return manifestOf(written)
+    const bytes = archiveOf(
+      markedLines(extractRows(db, set, { asOf: row.asOf, axis: row.axis, statuses: row.filter.statuses }), mark),
+      {
+        mark,
+        manifestOf(written) {
+          end.written = written
+          return manifestOf(written)
+        },
+        onRows(rows) {
+          task.signal.throwIfAborted()
+          task.progress(rows, set.size)
+        },
       },
-      onRows(rows) {
-        task.signal.throwIfAborted()
-        task.progress(rows, set.size)
-      },
-    })
+    )
     const file = await app.files.put(tenant.tenantId, `serial-numbers-${row.number}.zip`, bytes)
     return { file, written: found(end.written), head, orderIds: await ordersOfSet(db, set) }
   })

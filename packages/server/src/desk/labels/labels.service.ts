@@ -12,6 +12,7 @@ import { bind, type StreamAnswer } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { markOf } from '../../kit/limits/sandbox.ts'
 import { lockBlocks } from '../../numbers/ledger/ledger.service.ts'
 import { firstOf, setOfOrdinals, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { setSitesOfViewer } from '../../platform/sites/sites.service.ts'
@@ -30,7 +31,7 @@ export const checkLabels = bind(routes.checkLabels, async ({ db, tenant }, { bod
   const { set, leftOut } = await printableOf(db, tenant.snScheme, body.subject)
   requireThat(set.size > 0, 'labels_none')
   const { set: before, last } = await printedBefore(db, set)
-  const [sample] = await contentsOf(db, setOfOrdinals(firstOf(set, 1)))
+  const [sample] = await contentsOf(db, setOfOrdinals(firstOf(set, 1)), markOf(tenant))
   requireThat(sample !== undefined, 'labels_none')
   const { code, gtin, lot, expiry } = sample
   return {
@@ -102,7 +103,7 @@ export async function* labelFile(
 
 async function print(ctx: Ctx, printing: Printing): Promise<StreamAnswer> {
   const codes = await codesToPrint(ctx, printing, LABELS_MAX)
-  const contents = await contentsOf(ctx.db, codes.set)
+  const contents = await contentsOf(ctx.db, codes.set, markOf(ctx.tenant))
   await countPrint(ctx, printing, codes)
   return {
     contentType: contentTypes[printing.format],

@@ -7,6 +7,7 @@ import { LABELS_TASK_MAX } from '@serialis/contract/desk/labels/labels.schema.ts
 import { CommitUnknown } from '../../kit/db/db.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
+import { markOf } from '../../kit/limits/sandbox.ts'
 import { codesToPrint, countPrint, fileNameOf, labelFile, pagesOf, type Printing } from './labels.service.ts'
 import { contentsOf, printableOf } from './subject.ts'
 
@@ -15,7 +16,7 @@ export const printTask: TaskKind = {
   async run(task: TaskRun, printing: Printing) {
     const { app, tenant } = task
     const contents = await task.read(async (db) =>
-      contentsOf(db, (await printableOf(db, tenant.snScheme, printing.subject)).set),
+      contentsOf(db, (await printableOf(db, tenant.snScheme, printing.subject)).set, markOf(tenant)),
     )
     const onLabel = (done: number) => {
       task.signal.throwIfAborted()

@@ -65,12 +65,13 @@ export async function printableOf(db: TenantDb, scheme: Scheme, subject: LabelSu
 
 const AT_ONCE = 5_000
 
-/** The content of the labels, in ordinal order. */
-export async function contentsOf(db: TenantDb, set: SerialSet): Promise<LabelContent[]> {
+/** The content of the labels, in ordinal order; `mark`: that of a sandbox. */
+export async function contentsOf(db: TenantDb, set: SerialSet, mark: string): Promise<LabelContent[]> {
   const contents: LabelContent[] = []
   const ordinals = [...ordinalsOf(set)]
   for (let from = 0; from < ordinals.length; from += AT_ONCE)
-    contents.push(...(await someContents(db, ordinals.slice(from, from + AT_ONCE))))
+    for (const content of await someContents(db, ordinals.slice(from, from + AT_ONCE)))
+      contents.push({ ...content, mark })
   return contents
 }
 

@@ -30,7 +30,7 @@ export interface Tenant {
   isClosed: boolean
   /** The closing that is announced or done; people can read until the second day. */
   closing: { day: string; retentionDay: string } | null
-  /** The name of the live tenant whose test environment this is; null for a live one. See `kit/http/sandbox.ts`. */
+  /** The name of the live tenant whose test environment this is; null for a live one. See `kit/limits/sandbox.ts`. */
   sandboxOf: string | null
 }
 

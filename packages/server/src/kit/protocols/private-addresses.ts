@@ -54,7 +54,7 @@ export interface OutgoingSettings {
   onlyEncrypted: boolean
 }
 
-/** What every connection to another system obeys; see `outgoingOf` in `kit/http/sandbox.ts`. */
+/** What every connection to another system obeys; see `outgoingOf` in `kit/limits/sandbox.ts`. */
 export interface OutgoingRule extends OutgoingSettings {
   /** Of a tenant that connects to nothing. */
   isSandbox: boolean

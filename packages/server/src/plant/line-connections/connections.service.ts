@@ -6,7 +6,7 @@ import type { LineConnection, LineProbe } from '@serialis/contract/plant/line-co
 import { bind, bindAsking } from '../../kit/http/bind.ts'
 import { changes, type AskCtx, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
-import { outgoingOf } from '../../kit/http/sandbox.ts'
+import { outgoingOf } from '../../kit/limits/sandbox.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
 import { keyShown, readHostKey } from '../../kit/protocols/sftp.ts'
 import { secretSetAt } from '../../platform/secrets/secrets.service.ts'

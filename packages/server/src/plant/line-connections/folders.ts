@@ -3,7 +3,7 @@
 import { posix, join } from 'node:path'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'
-import { isSandbox, outgoingOf } from '../../kit/http/sandbox.ts'
+import { isSandbox, outgoingOf } from '../../kit/limits/sandbox.ts'
 import { type Folder, TransferFailure } from '../../kit/protocols/folder.ts'
 import { withSftp } from '../../kit/protocols/sftp.ts'
 import { openSecret, sealSecret } from '../../platform/secrets/secrets.service.ts'

@@ -5,8 +5,8 @@
 
 import { inTenant } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
-import { isSandbox } from '../../kit/http/sandbox.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
+import { isSandbox } from '../../kit/limits/sandbox.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
 import { PART, TransferFailure, type FolderEntry } from '../../kit/protocols/folder.ts'
 import { isOutgoingHeld } from '../../platform/backups/restores.service.ts'

@@ -34,10 +34,10 @@ export function placeOutCsv(meta: PlaceOutMeta, codes: CodeChunks, ssccs: CodeCh
   const passage = new Passage()
   let summary: PlaceOutSummary | null = null
   async function* chunks(): AsyncGenerator<Buffer> {
-    yield passage.through(Buffer.from(`${placeOutColumns.join(',')}\n`))
+    yield passage.through(Buffer.from(`${row([...placeOutColumns, ...(meta.mark ? ['environment'] : [])])}\n`))
     const shapeOf = (codeType: string, gtin: string | null) => ({
       prefix: Buffer.from(`${row([meta.orderNo, meta.batchNo, meta.level, codeType, gtin ?? ''])},`),
-      suffix: Buffer.from(`,${row([meta.expiry, meta.lineCode])}\n`),
+      suffix: Buffer.from(`,${row([meta.expiry, meta.lineCode, ...(meta.mark ? [meta.mark] : [])])}\n`),
       escapes: '",',
       escape: machineCell,
     })

@@ -23,6 +23,8 @@ export interface PlaceOutMeta {
   codeType: 'SGTIN' | 'SSCC' | 'CN20'
   /** GTIN-14 of the level; null for SSCC. */
   gtin: string | null
+  /** Of a sandbox; empty or absent for a live tenant. */
+  mark?: string
 }
 
 export interface PlaceOutSummary {

@@ -34,6 +34,7 @@ function head(meta: PlaceOutMeta, sending: SnxSending): string {
   const sent = sending.sentAt.toISOString()
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
+    ...(meta.mark ? [`<!-- ${meta.mark} -->`] : []),
     '<snx:SNXPlaceOutMessage xmlns:snx="urn:tracelink:mapper:sl:serial_number_exchange" xmlns:cmn="urn:tracelink:mapper:sl:commontypes">',
     '  <snx:ControlFileHeader>',
     `    ${element('FileSenderNumber', sending.sender)}`,

@@ -1,6 +1,6 @@
 /** Pages of a printed report: headings, facts, tables and paragraphs over several pages, with a footer on each. */
 
-import { PDFDocument, rgb, type PDFPage } from 'pdf-lib'
+import { degrees, PDFDocument, rgb, type PDFPage } from 'pdf-lib'
 import { embedFonts, type ReportFonts } from './report-fonts.ts'
 
 const [WIDTH, HEIGHT] = [595.28, 841.89]
@@ -80,24 +80,37 @@ function linesOf(fonts: ReportFonts, text: string, size: number, width: number):
   return lines
 }
 
-export async function openReport({ title, author, at }: { title: string; author: string; at: Date }): Promise<Report> {
+/** `mark`: of a sandbox, across every page; empty otherwise. */
+export async function openReport({
+  title,
+  author,
+  at,
+  mark = '',
+}: {
+  title: string
+  author: string
+  at: Date
+  mark?: string
+}): Promise<Report> {
   const pdf = await PDFDocument.create()
-  pdf.setTitle(title, { showInWindowTitleBar: true })
+  pdf.setTitle([mark, title].filter((text) => text !== '').join(' '), { showInWindowTitleBar: true })
   pdf.setAuthor(author)
   pdf.setProducer('Serialis')
   pdf.setCreator('Serialis')
   pdf.setCreationDate(at)
   pdf.setModificationDate(at)
-  return new Flow(pdf, await embedFonts(pdf))
+  return new Flow(pdf, await embedFonts(pdf), mark)
 }
 
 class Flow implements Report {
   readonly #pdf: PDFDocument
   readonly #fonts: ReportFonts
+  readonly #mark: string
   #page: PDFPage
   #y = HEIGHT - MARGIN
 
-  constructor(pdf: PDFDocument, fonts: ReportFonts) {
+  constructor(pdf: PDFDocument, fonts: ReportFonts, mark: string) {
+    this.#mark = mark
     this.#pdf = pdf
     this.#fonts = fonts
     this.#page = pdf.addPage([WIDTH, HEIGHT])
@@ -214,8 +227,27 @@ class Flow implements Report {
     this.#y -= 2
   }
 
+  /** Across the page, and in its upper corner, where a copy of a part would still show it. */
+  #watermark(page: PDFPage): void {
+    const font = this.#fonts.fontOf('T')
+    const size = 150
+    const half = font.widthOfTextAtSize(this.#mark, size) / 2
+    const turned = Math.SQRT1_2 * half
+    page.drawText(this.#mark, {
+      x: WIDTH / 2 - turned,
+      y: HEIGHT / 2 - turned,
+      size,
+      font,
+      color: SOFT,
+      opacity: 0.16,
+      rotate: degrees(45),
+    })
+    page.drawText(this.#mark, { x: MARGIN, y: HEIGHT - 30, size: 14, font, color: INK })
+  }
+
   async finish(footOf: (page: number, pages: number) => string): Promise<Uint8Array> {
     const pages = this.#pdf.getPages()
+    for (const page of this.#mark === '' ? [] : pages) this.#watermark(page)
     pages.forEach((page, at) =>
       this.#draw(footOf(at + 1, pages.length), { x: MARGIN, y: MARGIN - 16, size: 7.5, color: SOFT, page }),
     )

@@ -3,6 +3,7 @@
 import * as routes from '@serialis/contract/plant/reports/reports.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
+import { markOf } from '../../kit/limits/sandbox.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { listAlerts } from '../../platform/alerts/alert-handling.service.ts'
 import { attachmentsOf } from '../../platform/files/attachments.service.ts'
@@ -121,7 +122,7 @@ export const downloadOrderReport = bind(routes.downloadOrderReport, async (ctx, 
   const first = papers[0] as OrderPapers
   const isBatch = query.scope === 'batch'
   const title = isBatch ? t.batchReport(first.order.batchCode ?? '') : `${t.orderReport} ${first.order.orderNo}`
-  const report = await openReport({ title, author: tenant.name, at: now })
+  const report = await openReport({ title, author: tenant.name, at: now, mark: markOf(tenant) })
   report.title(title, t.under(tenant.name, when(now.toISOString()), actor.userName))
   if (isBatch) writeBatch(report, papers, await openingsOfOrder(ctx, first.order), { t, when })
   papers.forEach((one, at) => {

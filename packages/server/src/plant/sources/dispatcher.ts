@@ -5,9 +5,9 @@
 
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
-import { isSandbox } from '../../kit/http/sandbox.ts'
 import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
+import { isSandbox } from '../../kit/limits/sandbox.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
 import { withSftp } from '../../kit/protocols/sftp.ts'
 import { recordSystemEvent } from '../../platform/audit/audit.service.ts'
@@ -180,7 +180,7 @@ export async function dispatchSources(
   if (!tenant || (await isOutgoingHeld(app, tenantId))) return
   const round = roundOf(app, tenant, signal)
   await pullsOf(round)
-  // Folders of partners are left alone, and nobody is told that they do not answer.
+  // Folders of partners are left alone, and that they do not answer raises no alert.
   if (isSandbox(tenant)) return
   await looksOf(round)
   await checksOf(round)

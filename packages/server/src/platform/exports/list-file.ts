@@ -11,6 +11,7 @@ import type { Binding } from '../../kit/http/bind.ts'
 import { type Ctx, draftEvent } from '../../kit/http/context.ts'
 import { failure } from '../../kit/http/failure.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'
+import { markOf, nameOfFile } from '../../kit/limits/sandbox.ts'
 import {
   type Cell,
   type ExportColumn,
@@ -43,7 +44,10 @@ export function csvOfAll(
   const rows = counting(task, cellsOf(list, source, filter.data, undefined), { rows: 0 }, Infinity)
   const columns = list.columns as readonly ExportColumn<unknown>[]
   return csvOf(
-    columns.map((column) => column[task.locale]),
+    marked(
+      markOf(task.tenant),
+      columns.map((column) => column[task.locale]),
+    ),
     rows,
     task.tenant.zone,
   )
@@ -62,12 +66,16 @@ export function writeFile(task: TaskRun, { list, format, values = 'WORDS', filte
       format === 'XLSX' ? XLSX_ROWS_MAXIMUM : Infinity,
     )
     const columns = list.columns as readonly ExportColumn<unknown>[]
-    const titles = columns.map((column) => column[locale])
+    const mark = markOf(tenant)
+    const titles = marked(
+      mark,
+      columns.map((column) => column[locale]),
+    )
     const csv = () => csvOf(titles, rows, tenant.zone)
     const bytes = {
       CSV: csv,
-      ZIP: () => zippedCsv(`${list.name}.csv`, csv()),
-      XLSX: () => xlsxOf(list.name, titles, rows, tenant.zone),
+      ZIP: () => zippedCsv(nameOfFile(tenant, `${list.name}.csv`), csv()),
+      XLSX: () => xlsxOf(nameOfFile(tenant, list.name), titles, rows, tenant.zone),
     }[format]()
     const file = await app.files.put(tenant.tenantId, `${list.name}.${format.toLowerCase()}`, bytes)
     return { file, rows: counted.rows }
@@ -116,6 +124,9 @@ function sourceOf(
   }
 }
 
+/** Rows of a sandbox begin with its mark, under a title that says the same. */
+const marked = <T>(mark: string, cells: readonly T[]): (T | string)[] => (mark ? [mark, ...cells] : [...cells])
+
 const answers = { en: { true: 'Yes', false: 'No' }, zh: { true: '是', false: '否' } }
 
 /** What a file says for a value. */
@@ -154,9 +165,13 @@ async function* cellsOf(
 ): AsyncGenerator<Cell[]> {
   const columns = list.columns as readonly ExportColumn<unknown>[]
   const rows = list.rows(source, filter as never)
+  const mark = markOf(source.tenant)
   for await (const row of ids === undefined ? rows : chosen(list, rows, ids))
-    yield columns.map(({ value, words = null }) =>
-      said(value(row, source), typeof words === 'function' ? words(row) : words, source),
+    yield marked(
+      mark,
+      columns.map(({ value, words = null }) =>
+        said(value(row, source), typeof words === 'function' ? words(row) : words, source),
+      ),
     )
 }
 

@@ -5,7 +5,7 @@ import type { MailedOrderCommand } from '@serialis/contract/platform/mail/mail.s
 import { mailAddress } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
-import { isSandbox } from '../../kit/http/sandbox.ts'
+import { isSandbox } from '../../kit/limits/sandbox.ts'
 import { wakeMails } from './dispatcher.ts'
 import { findSettings, insertMails } from './mail.queries.ts'
 import { mailReaders } from './texts/mail-readers.ts'

@@ -5,8 +5,8 @@
 
 import { MAIL_LIFE_HOURS } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { Ctx } from '../../kit/http/context.ts'
-import { outgoingOf } from '../../kit/http/sandbox.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
+import { outgoingOf } from '../../kit/limits/sandbox.ts'
 import { SEND_KIND } from './dispatcher.ts'
 import { accountOf, outgoing } from './mail-connection.ts'
 import * as queries from './mail.queries.ts'

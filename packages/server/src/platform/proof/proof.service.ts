@@ -6,7 +6,7 @@ import { HEAD_PLACES, type HeadPlaceView, type Proof } from '@serialis/contract/
 import { bind, bindAsking } from '../../kit/http/bind.ts'
 import { changes, type App, type Ctx, type Tenant } from '../../kit/http/context.ts'
 import { fieldFailure, requireThat } from '../../kit/http/failure.ts'
-import { outgoingOf } from '../../kit/http/sandbox.ts'
+import { outgoingOf } from '../../kit/limits/sandbox.ts'
 import { keyShown, readHostKey, sameMachine, sftpPlaceOf } from '../../kit/protocols/sftp.ts'
 import { clearAlert } from '../alerts/alerts.service.ts'
 import { countWaiting, sealHead } from '../audit/seals.service.ts'

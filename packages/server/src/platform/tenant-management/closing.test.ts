@@ -199,6 +199,7 @@ const OPEN_WHILE_CLOSED = [
   'askPasskey',
   'changeOwnPassword',
   'confirmAuthenticatorApp',
+  'downloadKeptBatch',
   'downloadMessage',
   'downloadOnboardingErrors',
   'downloadOrderReport',

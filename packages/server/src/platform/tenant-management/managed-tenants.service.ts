@@ -58,7 +58,7 @@ const shown = (row: queries.ManagedTenantRow): ManagedTenant => ({
   sandboxOf: row.liveCode === null || row.liveName === null ? null : { id: row.liveCode, name: row.liveName },
 })
 
-export async function shownSandbox(db: PlatformDb, tenantId: number): Promise<ManagedTenantDetail['sandbox']> {
+async function shownSandbox(db: PlatformDb, tenantId: number): Promise<ManagedTenantDetail['sandbox']> {
   const row = await queries.findSandboxOf(db, tenantId)
   return row ? { id: row.code, name: row.name, status: row.status } : null
 }

@@ -13,6 +13,8 @@ export interface LabelContent {
   readonly expiry: string | null
   /** Product and order, if known. */
   readonly title: string
+  /** Of a sandbox; empty or absent for a live tenant. */
+  readonly mark?: string
 }
 
 /** One application identifier with its value. */
@@ -63,3 +65,7 @@ export const readable = (content: LabelContent): string[] => {
   const elements = elementsOf(content)
   return elements.length === 0 ? [content.code] : elements.map(({ ai, value }) => `(${ai})${value}`)
 }
+
+/** What stands at the foot of a label: its mark and its title. */
+export const footOf = ({ mark, title }: LabelContent): string =>
+  [mark ?? '', title].filter((text) => text !== '').join(' · ')

@@ -1,7 +1,7 @@
 /** The positions of symbol and texts on a label, in mm from its upper left corner. Pure. */
 
 import type { LabelTemplate, Symbology } from '@serialis/contract/desk/labels/labels.schema.ts'
-import { elementsOf, joined, linkOf, readable, textOf, type LabelContent } from './content.ts'
+import { elementsOf, footOf, joined, linkOf, readable, textOf, type LabelContent } from './content.ts'
 import { code128, dataMatrix, qrCode, type Bar, type SymbolShape } from './symbols.ts'
 
 /** Everything is on the grid of a 300 dpi printer, so that no bar is rounded wider than its neighbour. */
@@ -55,7 +55,7 @@ function matrixLabel(content: LabelContent, symbology: 'DATAMATRIX' | 'QR', temp
     Math.max(DOTS.least, moduleDots(shape.width + 2 * quiet, Math.min(height - 2 * MARGIN, width * 0.4))) * DOT
   const edge = toGrid(MARGIN) + quiet * module
   const right = edge + (shape.width + quiet) * module + 2
-  const lines = [...readable(content), content.title].filter((text) => text !== '')
+  const lines = [content.mark ?? '', ...readable(content), content.title].filter((text) => text !== '')
   return {
     bars: placed(shape, { x: edge, y: edge, module, height: module }),
     texts: lines.map((text, at) => ({
@@ -116,7 +116,7 @@ function linearLabel(content: LabelContent, template: LabelTemplate): PlacedLabe
   const { size, line: lineHeight } = lettersOn(template)
   const room = width - 2
   const rows = linearRows(content, room)
-  const titles = content.title === '' ? 0 : 1
+  const titles = footOf(content) === '' ? 0 : 1
   const slot = (height - MARGIN - 1.5 - titles * lineHeight) / rows.length
   const dots = Math.max(
     DOTS.least,
@@ -137,7 +137,7 @@ function linearLabel(content: LabelContent, template: LabelTemplate): PlacedLabe
     bars,
     texts: [
       ...texts,
-      ...(titles ? [{ x, y: height - 1.6, text: content.title, size, width: width - x - MARGIN }] : []),
+      ...(titles ? [{ x, y: height - 1.6, text: footOf(content), size, width: width - x - MARGIN }] : []),
     ],
   }
 }

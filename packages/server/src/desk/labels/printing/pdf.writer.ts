@@ -52,6 +52,24 @@ function textOperators({ text, size, width }: PlacedText, at: { x: number; y: nu
   return `BT /${name} ${fitting.toFixed(2)} Tf ${pt(at.x)} ${pt(at.y)} Td ${font.encodeText(shown).toString()} Tj ET\n`
 }
 
+/** Grey: scanners see only the bars above it. */
+const WATERMARK_GREY = 0.86
+/** Of the label's height. */
+const WATERMARK_SIZE = 0.5
+
+/** Across the label, below everything else on it. */
+function watermark(
+  mark: string | undefined,
+  corner: { x: number; y: number },
+  { page, width, height }: LabelTemplate,
+  { latin: { font, name } }: Faces,
+): string {
+  if (!mark) return ''
+  const size = height * WATERMARK_SIZE * PT
+  const [x, y] = [corner.x + (width - font.widthOfTextAtSize(mark, size) / PT) / 2, corner.y + height * 0.68]
+  return `q ${WATERMARK_GREY} g BT /${name} ${size.toFixed(2)} Tf ${pt(x)} ${pt(page.height - y)} Td ${font.encodeText(mark).toString()} Tj ET Q\n`
+}
+
 /** `corner` from the upper left of the page; a PDF counts from the lower left. */
 function labelOperators(
   { bars, texts }: PlacedLabel,
@@ -105,7 +123,9 @@ export async function labelPdf(
   let place = places === 1 ? 0 : sheet.skip % places
   let page = ''
   for (const [at, content] of contents.entries()) {
-    page += labelOperators(layOut(content, sheet.symbology, template), cornerOf(template, place), template.page, faces)
+    const corner = cornerOf(template, place)
+    page += watermark(content.mark, corner, template, faces)
+    page += labelOperators(layOut(content, sheet.symbology, template), corner, template.page, faces)
     place += 1
     if (place === places || at === contents.length - 1) {
       addPage(document, template, page, faces)

@@ -5,7 +5,7 @@
 
 import { labelTemplates, type LabelTemplateName, type Symbology } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { GS } from '@serialis/contract/kit/gs1-elements.ts'
-import { elementsOf, joined, linkOf, readable, textOf, type LabelContent } from './content.ts'
+import { elementsOf, footOf, joined, linkOf, readable, textOf, type LabelContent } from './content.ts'
 
 /** Marks hexadecimal bytes in field data (`^FH\`). */
 const HEX = '\\'
@@ -104,7 +104,7 @@ function matrix(content: LabelContent, { symbology, template, resolution }: ZplL
     symbology === 'QR'
       ? `^BQN,2,${Math.max(2, module - 1)}${field(`MA,${linkOf(content)}`)}`
       : `^BXN,${module},200,,,,_${field(dataMatrixData(textOf(content), isGs1))}`
-  const lines = [...readable(content), content.title].filter((line) => line !== '')
+  const lines = [content.mark ?? '', ...readable(content), content.title].filter((line) => line !== '')
   return `${ink.at(3, 3)}${symbol}${lines.map((line, row) => text(ink, height - 4, 3 + row * 4, line)).join('')}`
 }
 
@@ -137,7 +137,7 @@ function linear(content: LabelContent, { template, resolution }: ZplLabel, ink: 
     ({ data, line }, at) =>
       `${ink.at(4, 3 + at * slot)}^BY${narrow}^BCN,${ink.dots(slot - 5)},N,N,N,N${field(data)}${text(ink, 4, 3 + (at + 1) * slot - 4.4, line)}`,
   )
-  return `${symbols.join('')}${content.title === '' ? '' : text(ink, 4, height - 4, content.title)}`
+  return `${symbols.join('')}${footOf(content) === '' ? '' : text(ink, 4, height - 4, footOf(content))}`
 }
 
 /** One format per label. */

@@ -3,6 +3,7 @@
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Tenant } from '../../../kit/http/context.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
+import { markOf } from '../../../kit/limits/sandbox.ts'
 import { offsetIn } from '../../../kit/ops/clock.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
 import { blockOf } from '../../../numbers/ledger/serial-set/ordinals.ts'
@@ -84,7 +85,13 @@ export async function writeBatch(
       ...parts,
     }
     const body = Buffer.from(
-      [...format.write(batch, { license: target.license, relationFlag: target.relationFlag })].join(''),
+      [
+        ...format.write(batch, {
+          license: target.license,
+          relationFlag: target.relationFlag,
+          mark: markOf(task.tenant),
+        }),
+      ].join(''),
     )
     return {
       key,

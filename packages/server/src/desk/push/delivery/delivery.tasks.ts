@@ -4,8 +4,8 @@
  */
 
 import { createHash } from 'node:crypto'
-import { isSandbox, outgoingOf } from '../../../kit/http/sandbox.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
+import { isSandbox, outgoingOf } from '../../../kit/limits/sandbox.ts'
 import { DELIVER_KIND } from '../dispatcher.ts'
 import type { JobRow } from '../jobs/jobs.queries.ts'
 import { takeNext } from '../jobs/next-job.service.ts'

@@ -75,8 +75,9 @@ function codeLines({ level, product, container, codes }: PushedRelation, flag: s
   return codes.map((code) => `<Code curCode="${escaped(code)}"${tail}/>\n`).join('')
 }
 
-function* write({ relations }: BatchContent, { license, relationFlag }: FormatOptions): Generator<string> {
+function* write({ relations }: BatchContent, { license, relationFlag, mark }: FormatOptions): Generator<string> {
   yield '<?xml version="1.0" encoding="utf-8"?>'
+  if (mark) yield `<!-- ${mark} -->`
   yield `<Document xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="关联关系XML Schema-3.0.xsd"${attributes([['License', license]])}>\n`
   yield '<Events version="3.0">\n<Event name="RelationCreate">\n'
   for (const { batch, groups } of lotsOf(relations)) {

@@ -1,6 +1,6 @@
 /** One row per change, for machines: no formula mark, which would become part of a code. */
 
-import type { BatchContent, CodeGroup, Format, PackName } from './format.ts'
+import type { BatchContent, CodeGroup, Format, FormatOptions, PackName } from './format.ts'
 
 const CSV_COLUMNS = [
   'eventId',
@@ -31,7 +31,7 @@ function rowsOf(
   content: BatchContent,
   group: CodeGroup,
   what: readonly (string | null)[],
-  container: PackName | null,
+  { container, mark }: { container: PackName | null; mark: string | undefined },
 ): string {
   const { product, order, gtin, level, codes } = group
   const head = row([content.eventId, content.eventTime.toISOString(), ...what]).slice(0, -2)
@@ -46,17 +46,19 @@ function rowsOf(
     order?.productionDate ?? null,
     order?.expirationDate ?? null,
     content.correctedAt?.toISOString() ?? null,
+    ...(mark ? [mark] : []),
   ])
   return codes.map((code) => `${head},${csvField(code)},${tail}`).join('')
 }
 
-function* write(content: BatchContent): Generator<string> {
-  yield row(CSV_COLUMNS)
+function* write(content: BatchContent, { mark }: Pick<FormatOptions, 'mark'>): Generator<string> {
+  yield row([...CSV_COLUMNS, ...(mark ? ['environment'] : [])])
   for (const move of content.moves)
-    if (move.kind === 'UNPACK') yield rowsOf(content, move, ['UNPACK', null, null], move.container)
-  for (const change of content.changes) yield rowsOf(content, change, [change.operation, change.from, change.to], null)
+    if (move.kind === 'UNPACK') yield rowsOf(content, move, ['UNPACK', null, null], { container: move.container, mark })
+  for (const change of content.changes)
+    yield rowsOf(content, change, [change.operation, change.from, change.to], { container: null, mark })
   for (const move of content.moves)
-    if (move.kind === 'PACK') yield rowsOf(content, move, ['PACK', null, null], move.container)
+    if (move.kind === 'PACK') yield rowsOf(content, move, ['PACK', null, null], { container: move.container, mark })
 }
 
 export const csv: Format = {

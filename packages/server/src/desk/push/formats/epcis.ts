@@ -7,7 +7,7 @@ import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { digitalLink, ssccDigitalLink } from '@serialis/contract/kit/gs1.ts'
 import { codeTag, orderTag } from '../../../kit/text-files/epc.ts'
 import { eventIdOf, type HashedEvent } from './epcis-hash.ts'
-import type { BatchContent, CodeGroup, Format, PushedChange, PushedMove } from './format.ts'
+import type { BatchContent, CodeGroup, Format, FormatOptions, PushedChange, PushedMove } from './format.ts'
 
 const NAMESPACE = 'https://serialis.example/epcis/'
 const CBVMDA = 'urn:epcglobal:cbv:mda'
@@ -91,7 +91,7 @@ function* eventsOf(content: BatchContent): Generator<(common: Common) => HashedE
   for (const move of content.moves) if (move.kind === 'PACK') yield (common) => moveEvent(move, common)
 }
 
-function* write(content: BatchContent): Generator<string> {
+function* write(content: BatchContent, { mark }: Pick<FormatOptions, 'mark'>): Generator<string> {
   const { eventTime, recordTime, offset, correctedAt, jobId } = content
   const common: Common = { eventTime, eventTimeZoneOffset: offset }
   const head = {
@@ -99,6 +99,8 @@ function* write(content: BatchContent): Generator<string> {
     type: 'EPCISDocument',
     schemaVersion: '2.0',
     creationDate: (correctedAt ?? recordTime).toISOString(),
+    // Not in the events: their ids are hashes of what they say.
+    ...(mark && { 'serialis:environment': mark }),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"epcisBody":{"eventList":[`
   let before = ''

@@ -77,6 +77,8 @@ export interface BatchContent {
 export interface FormatOptions {
   readonly license: string
   readonly relationFlag: string
+  /** Of a sandbox; empty or absent for a live tenant. */
+  readonly mark?: string
 }
 
 export interface Format {

@@ -4,7 +4,7 @@
  */
 
 import { historyKindOf } from '@serialis/contract/desk/serials/history-kind.ts'
-import type { BatchContent, CodeGroup, Format, PushedChange, PushedMove } from './format.ts'
+import type { BatchContent, CodeGroup, Format, FormatOptions, PushedChange, PushedMove } from './format.ts'
 
 const shared = ({ level, gtin, product, order }: CodeGroup) => ({
   level,
@@ -24,10 +24,11 @@ const specified = ({ product, order, codes, reason }: PushedChange | PushedMove)
   snCode: codes,
 })
 
-function* write(content: BatchContent): Generator<string> {
+function* write(content: BatchContent, { mark }: Pick<FormatOptions, 'mark'>): Generator<string> {
   const { key, jobId, trigger, number, eventId, eventTime, recordTime, offset, action, correctedAt } = content
   const head = {
     format: 'serialis.push.v1',
+    ...(mark && { environment: mark }),
     key,
     jobId,
     trigger,

@@ -10,13 +10,14 @@ import { ofWholeTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import type { App, Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
+import { markOf } from '../../../kit/limits/sandbox.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { codecOf, keyedRuleOf, ruleVersionOf } from '../../../numbers/codes/codes.service.ts'
 import { blocksOfApplication } from '../../../numbers/ledger/issue/applications.service.ts'
 import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
 import { digestOf, signaturesOf } from '../../../platform/signatures/signatures.service.ts'
 import { codesCsv } from '../code-export/code-export.ts'
-import { CSV_HEADER, type CodeRun, needsQuotes, rowSuffix } from '../code-export/code-rows.ts'
+import { type CodeRun, headerOf, needsQuotes, rowSuffix } from '../code-export/code-rows.ts'
 import { createSlots, type Slots } from '../code-export/slots.ts'
 import { insertRequest, listRequestsOf } from '../requests/request-log.queries.ts'
 import * as queries from './applications.queries.ts'
@@ -107,7 +108,7 @@ function slotsOf(app: App, tenantId: number): Slots {
   return slots
 }
 
-async function runsOf(db: TenantDb, blocks: Blocks): Promise<CodeRun[]> {
+async function runsOf(db: TenantDb, blocks: Blocks, mark: string): Promise<CodeRun[]> {
   const runs: CodeRun[] = []
   for (const { size, ruleVersionId, firstIndex, logic, gtin, level } of blocks) {
     if (ruleVersionId === null || firstIndex === null) continue
@@ -116,18 +117,22 @@ async function runsOf(db: TenantDb, blocks: Blocks): Promise<CodeRun[]> {
       firstIndex,
       count: size,
       logic: logic ?? '',
-      suffix: rowSuffix(gtin, level),
+      suffix: rowSuffix(gtin, level, mark),
     })
   }
   return runs
 }
 
 /** Bytes of the whole file; undefined when quoting makes rows of different length. */
-async function sizeOf(db: TenantDb, versionId: string, runs: readonly CodeRun[]): Promise<number | undefined> {
+async function sizeOf(
+  db: TenantDb,
+  versionId: string,
+  { header, runs }: { header: string; runs: readonly CodeRun[] },
+): Promise<number | undefined> {
   const { shape, width } = await codecOf(db, versionId)
   return needsQuotes(shape)
     ? undefined
-    : runs.reduce((sum, { count, suffix }) => sum + count * (width + suffix.length), CSV_HEADER.length)
+    : runs.reduce((sum, { count, suffix }) => sum + count * (width + suffix.length), header.length)
 }
 
 export const downloadCodes = bind(routes.downloadCodes, async (ctx, { params, query }) => {
@@ -139,7 +144,8 @@ export const downloadCodes = bind(routes.downloadCodes, async (ctx, { params, qu
     throw fieldFailure('reason', 'download_reason_needed', 'download_reason_needed')
   const slots = slotsOf(app, tenant.tenantId)
   requireThat(!slots.isFull, 'too_many_exports', { most: DOWNLOADS_AT_ONCE })
-  const runs = await runsOf(db, await blocksOfApplication(db, row.id))
+  const mark = markOf(tenant)
+  const file = { header: headerOf(mark), runs: await runsOf(db, await blocksOfApplication(db, row.id), mark) }
   const fileName = `codes-${row.number}.csv`
   const nth = await queries.addDownload(db, row.id)
   insertRequest(ctx, { kind: 'DOWNLOAD', applicationId: row.id, reason: query.reason, nth })
@@ -149,11 +155,11 @@ export const downloadCodes = bind(routes.downloadCodes, async (ctx, { params, qu
     reason: query.reason,
     details: { codes: row.issued, fileName, download: nth },
   })
-  const size = await sizeOf(db, row.ruleVersionId, runs)
+  const size = await sizeOf(db, row.ruleVersionId, file)
   return {
     contentType: 'text/csv; charset=utf-8',
     fileName,
-    body: codesCsv(runs, slots),
+    body: codesCsv(file.runs, slots, file.header),
     ...(size !== undefined && { size }),
   }
 })

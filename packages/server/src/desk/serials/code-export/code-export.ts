@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { logThread } from '../../../kit/ops/log.ts'
-import { buffersOf, CSV_HEADER, type CodeRun } from './code-rows.ts'
+import { buffersOf, headerOf, type CodeRun } from './code-rows.ts'
 import type { Slots } from './slots.ts'
 
 const AHEAD = 3
@@ -66,13 +66,16 @@ class WorkerBuffers {
 /** Up to this many codes are written before a thread would have started. */
 const FEW = 50_000
 
-function* rowsHere(runs: readonly CodeRun[]): Generator<Uint8Array> {
-  yield Buffer.from(CSV_HEADER)
+function* rowsHere(runs: readonly CodeRun[], header: string): Generator<Uint8Array> {
+  yield Buffer.from(header)
   yield* buffersOf(runs)
 }
 
-async function* rowsBeside(runs: readonly CodeRun[], slots: Slots, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(CSV_HEADER)
+async function* rowsBeside(
+  runs: readonly CodeRun[],
+  { header, slots, signal }: { header: string; slots: Slots; signal: AbortSignal },
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(header)
   const release = await slots.take(signal)
   const buffers = new WorkerBuffers(runs)
   const stop = () => void buffers.stop()
@@ -88,13 +91,16 @@ async function* rowsBeside(runs: readonly CodeRun[], slots: Slots, signal: Abort
 }
 
 /** The CSV of `runs`. Nothing runs before the first read; destroying the stream stops the worker at once. */
-export function codesCsv(runs: readonly CodeRun[], slots: Slots): Readable {
+export function codesCsv(runs: readonly CodeRun[], slots: Slots, header = headerOf()): Readable {
   const ending = new AbortController()
   const isSmall = runs.reduce((sum, { count }) => sum + count, 0) <= FEW
-  const stream = Readable.from(isSmall ? rowsHere(runs) : rowsBeside(runs, slots, ending.signal), {
-    objectMode: false,
-    highWaterMark: 1 << 20,
-  })
+  const stream = Readable.from(
+    isSmall ? rowsHere(runs, header) : rowsBeside(runs, { header, slots, signal: ending.signal }),
+    {
+      objectMode: false,
+      highWaterMark: 1 << 20,
+    },
+  )
   stream.once('close', () => ending.abort())
   return stream
 }

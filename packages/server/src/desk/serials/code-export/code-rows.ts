@@ -15,8 +15,10 @@ export interface CodeRun {
   suffix: string
 }
 
-export const CSV_HEADER = 'code,gtin,level\n'
-export const rowSuffix = (gtin: string | null, level: string) => `,${gtin ?? ''},${level}\n`
+/** `mark`: of a sandbox, a column of its own; empty for a live tenant. */
+export const headerOf = (mark = '') => `code,gtin,level${mark && ',environment'}\n`
+export const rowSuffix = (gtin: string | null, level: string, mark = '') =>
+  `,${gtin ?? ''},${level}${mark && `,${mark}`}\n`
 
 /**
  * A rule whose codes may contain a comma or a quotation mark: its rows are quoted where needed, so their length varies.

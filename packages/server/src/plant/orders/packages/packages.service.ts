@@ -9,9 +9,10 @@ import * as lineRoutes from '@serialis/contract/plant/orders/orders.lines.routes
 import * as packageRoutes from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import type { Ctx } from '../../../kit/http/context.ts'
+import type { Ctx, Tenant } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import type { TaskKind, TaskOutcome, TaskRun } from '../../../kit/jobs/task.ts'
+import { markOf } from '../../../kit/limits/sandbox.ts'
 import { encodePlan, planCodes, type CodePlan, type Reader } from '../../../numbers/ledger/issue/encode.service.ts'
 import { rangesOfOrder } from '../../../numbers/ledger/issue/ranges.service.ts'
 import { placeOutCsv } from '../../line-files/csv-v1.writer.ts'
@@ -62,13 +63,13 @@ interface Contents {
   order: OrderRow
   row: packages.PackageRow
   lineCode: string
-  tenantCode: string
+  tenant: Tenant
 }
 
-async function contentsOf(db: TenantDb, orderId: string, packageId: string, tenantCode: string): Promise<Contents> {
+async function contentsOf(db: TenantDb, orderId: string, packageId: string, tenant: Tenant): Promise<Contents> {
   const order = found(await findOrder(db, orderId))
   const row = found(await packages.findPackage(db, orderId, packageId))
-  return { order, row, lineCode: (await lineTitles(db, [row.lineId])).get(row.lineId)?.code ?? '', tenantCode }
+  return { order, row, lineCode: (await lineTitles(db, [row.lineId])).get(row.lineId)?.code ?? '', tenant }
 }
 
 const plansOf = async (db: TenantDb, orderId: string, level: string): Promise<CodePlan> =>
@@ -91,7 +92,7 @@ const codesIn = (plan: CodePlan, { codeType }: LevelRow, read: Reader): { codes:
 
 /** The bytes of one file: always the same, because nothing in them depends on the time. */
 function writeFile(
-  { order, row, lineCode, tenantCode }: Contents,
+  { order, row, lineCode, tenant }: Contents,
   level: LevelRow,
   format: packages.PackageFormat,
   { codes, ssccs }: ReturnType<typeof codesIn>,
@@ -104,11 +105,12 @@ function writeFile(
     level: level.level,
     codeType: level.codeType,
     gtin: level.gtin,
+    mark: markOf(tenant),
   }
   if (format === 'CSV') return placeOutCsv(meta, codes, ssccs)
   return placeOutSnx(
     meta,
-    { sender: tenantCode, receiver: lineCode, controlNumber: `${order.orderNo}-${row.number}`, sentAt: row.createdAt },
+    { sender: tenant.code, receiver: lineCode, controlNumber: `${order.orderNo}-${row.number}`, sentAt: row.createdAt },
     codes,
     ssccs,
   )
@@ -136,7 +138,7 @@ async function measure(task: TaskRun, orderId: string, packageId: string): Promi
           ranges.filter((range) => range.level === level),
         ),
       )
-    const contents = await contentsOf(db, orderId, packageId, task.tenant.code)
+    const contents = await contentsOf(db, orderId, packageId, task.tenant)
     return { contents, formats: await formatsOf(db, contents.row.lineId), levels, plans }
   })
   const total = levels.reduce((sum, { assigned }) => sum + assigned, 0) * formats.length
@@ -218,7 +220,7 @@ export async function packageForLine(
   task: Pick<TaskRun, 'read' | 'tenant'>,
   { orderId, packageId }: { orderId: string; packageId: string },
 ): Promise<PackageForLine | undefined> {
-  const contents = await task.read((db) => contentsOf(db, orderId, packageId, task.tenant.code))
+  const contents = await task.read((db) => contentsOf(db, orderId, packageId, task.tenant))
   const { order, row } = contents
   if (order.status !== 'WAIT_FOR_PLACEOUT' || row.status !== 'READY' || row.checksum === null) return undefined
   const levels = await task.read((db) => listLevels(db, orderId))
@@ -244,7 +246,7 @@ export async function packageForLine(
 
 export const downloadOrderPackage = bind(packageRoutes.downloadOrderPackage, async (ctx, { params }) => {
   const { app, db, tenant, event } = ctx
-  const contents = await contentsOf(db, params.id, params.packageId, tenant.code)
+  const contents = await contentsOf(db, params.id, params.packageId, tenant)
   const { order, row } = contents
   requireThat(row.status === 'READY' || row.status === 'ACKNOWLEDGED', 'package_not_ready', { number: row.number })
   const level = found((await listLevels(db, order.id)).find((one) => one.level === params.level))

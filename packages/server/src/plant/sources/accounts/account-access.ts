@@ -6,7 +6,7 @@
 import type { SftpSettings as SftpAccount } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { App, Tenant } from '../../../kit/http/context.ts'
-import { outgoingOf } from '../../../kit/http/sandbox.ts'
+import { outgoingOf } from '../../../kit/limits/sandbox.ts'
 import type { OutgoingTls } from '../../../kit/protocols/outgoing.ts'
 import type { OutgoingRule } from '../../../kit/protocols/private-addresses.ts'
 import type { SftpSettings } from '../../../kit/protocols/sftp.ts'

@@ -6,7 +6,7 @@
 import type { ProviderProblem } from '@serialis/contract/platform/access/sign-on/sign-on.schema.ts'
 import * as client from 'openid-client'
 import type { App } from '../../../kit/http/context.ts'
-import { outgoingToHouse } from '../../../kit/http/sandbox.ts'
+import { outgoingToHouse } from '../../../kit/limits/sandbox.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { exchange, OutgoingFailure, textOf } from '../../../kit/protocols/outgoing.ts'
 import { isPlain } from '../../../kit/protocols/private-addresses.ts'

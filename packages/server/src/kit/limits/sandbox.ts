@@ -3,8 +3,8 @@
  * database keeps what a tenant is from its first moment on: no command changes it.
  */
 
+import type { App, Tenant } from '../http/context.ts'
 import type { OutgoingRule } from '../protocols/private-addresses.ts'
-import type { App, Tenant } from './context.ts'
 
 export const isSandbox = ({ sandboxOf }: Pick<Tenant, 'sandboxOf'>): boolean => sandboxOf !== null
 
@@ -18,6 +18,9 @@ export const outgoingToHouse = (app: Pick<App, 'config'>) =>
 
 /** What labels, reports and files of a sandbox say, in every language. */
 const TEST_MARK = 'TEST'
+
+/** The mark of what is printed or written for the tenant; empty for a live one. */
+export const markOf = (tenant: Pick<Tenant, 'sandboxOf'>): string => (isSandbox(tenant) ? TEST_MARK : '')
 
 /** The name of a file that leaves the product. */
 export const nameOfFile = (tenant: Pick<Tenant, 'sandboxOf'>, name: string): string =>
