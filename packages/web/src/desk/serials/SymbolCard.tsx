@@ -43,10 +43,12 @@ export function SymbolCard({
   const may = useMay()
   const { data: me } = useRead(getMe, {})
   const isOut = me !== undefined && isOutForGood(me.snScheme, state)
+  const mark = me?.sandboxOf ? t('mark') : ''
   const [kind, setKind] = useState<SymbolKind>('matrix')
   const { data: svg, isError } = useQuery({
-    queryKey: ['symbol', kind, symbol.elements],
-    queryFn: async () => (await import('./symbol.ts')).drawSymbol(symbol, kind),
+    queryKey: ['symbol', kind, symbol.elements, mark],
+    queryFn: async () => (await import('./symbol.ts')).drawSymbol(symbol, kind, mark),
+    enabled: me !== undefined,
     staleTime: Infinity,
     retry: false,
   })
@@ -116,7 +118,10 @@ export function SymbolCard({
               <PrintLabels subject={{ kind: 'SERIALS', ordinals: [ordinal] }} code={code} isSmall />
             )}
             {svg !== undefined && (
-              <Button size="small" onClick={() => saveSvg(svg, `${kind}-${code.replace(/[^\w.-]/g, '_')}.svg`)}>
+              <Button
+                size="small"
+                onClick={() => saveSvg(svg, `${mark && `${mark}-`}${kind}-${code.replace(/[^\w.-]/g, '_')}.svg`)}
+              >
                 {t('download')}
               </Button>
             )}

@@ -60,6 +60,7 @@ export const serialsEn = {
     opened: 'May have been opened',
   },
   symbol: {
+    mark: 'TEST',
     noLabel: 'No label is printed: the pack is destroyed, or its number is withdrawn for good.',
     matrix: 'DataMatrix',
     qr: 'QR code',

@@ -58,6 +58,7 @@ export const serialsZh: Phrases<typeof serialsEn> = {
     opened: '可能已开封',
   },
   symbol: {
+    mark: 'TEST',
     noLabel: '不打印标签：包装已销毁，或序列号已永久失效。',
     matrix: 'DataMatrix',
     qr: '二维码',
