@@ -113,7 +113,8 @@ export const tenantManagementEn = {
       marks: 'Labels, reports and files are marked TEST.',
       kept: 'Pushes and mails are kept in the sandbox, where they can be read. Nothing is sent to a partner or taken from one.',
       lines: 'Orders go to the simulated line alone.',
-      configuration: 'It begins without products, rules and partners: enter or import what is to be tried out.',
+      configuration:
+        'It begins empty. A configuration bundle of the live tenant brings roles, rules, workflows and texts; products and partners are entered or imported as files.',
     },
     tag: 'TEST',
     toLive: 'Open the live tenant',

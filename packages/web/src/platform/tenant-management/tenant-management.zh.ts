@@ -105,7 +105,8 @@ export const tenantManagementZh: Phrases<typeof tenantManagementEn> = {
       marks: '标签、报告和文件均标有 TEST。',
       kept: '推送和邮件保留在沙箱中，可以查看；不向合作方发送，也不从合作方拉取。',
       lines: '订单只能下发给模拟产线。',
-      configuration: '沙箱最初没有产品、编码规则和合作方，请录入或导入需要试用的内容。',
+      configuration:
+        '沙箱最初为空。可导入正式租户的配置包，带入角色、规则、工作流和文本；产品和合作方请录入或从文件导入。',
     },
     tag: 'TEST',
     toLive: '打开正式租户',
