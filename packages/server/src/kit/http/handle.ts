@@ -33,7 +33,6 @@ import {
 import { Failure, failure, fieldFailure } from './failure.ts'
 import { siteRecordOf, supplierRecordOf } from './record-reach.ts'
 import { isLimited } from './site-limit.ts'
-import { nameOfFile } from './sandbox.ts'
 import { withHooks, type TransactionHooks } from './transaction-hooks.ts'
 
 export interface RawInput {
