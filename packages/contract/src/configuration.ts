@@ -14,6 +14,8 @@ export const configurationKinds = [
   'mailTexts',
   'workflows',
   'mainDataRule',
+  'dataCenterConfig',
+  'memberConfig',
   'orderLimits',
   'packingRule',
   'templates',

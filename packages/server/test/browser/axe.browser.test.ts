@@ -20,6 +20,7 @@ import type { People } from '../../demo/platform/people.ts'
 import { aDraft } from '../../src/numbers/codes/codes.fixtures.ts'
 import { aUsualRule } from '../../src/numbers/codes/rule.fixtures.ts'
 import { fileIn, send } from '../../src/plant/results/results.order.fixtures.ts'
+import { aBundleOfItsOwn } from '../../src/platform/bundles/bundles.fixtures.ts'
 import { aMailServer, withMailServer } from '../../src/platform/mail/mail.fixtures.ts'
 import { started, taskIn } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { aDraftOf, stepsWith } from '../../src/platform/workflow/workflow.fixtures.ts'
@@ -65,16 +66,16 @@ beforeAll(async () => {
   const { rules, version } = await site.admin.call(getDutyRules, {})
   // The demo has neither an exception from duties nor an access review; a rule of a tenant has one name in both languages.
   const named = rules.slice(0, 1).map((rule) => ({ ...rule, name: 'Four eyes' }))
-  const kept = await site.admin.call(saveDutyRules, { body: { rules: named, version } })
+  const { rules: kept } = await site.admin.call(saveDutyRules, { body: { rules: named, version } })
   const { userId } = await people.planner.call(getMe)
   const lastDay = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10)
-  const asked = { userId, ruleId: kept.rules[0]?.id ?? '', reason: 'Staff ill', lastDay }
-  await site.admin.call(askDutyException, { body: asked })
+  await site.admin.call(askDutyException, { body: { userId, ruleId: kept[0]!.id!, reason: 'Staff ill', lastDay } })
   const { userId: reviewerId } = await site.admin.call(getMe)
   await site.admin.call(startAccessReview, { body: { name: 'Fourth quarter', dueOn: lastDay, reviewerId } })
+  await aBundleOfItsOwn(site.admin)
   // Its page is linked where work waits for its starter.
-  const gone = { importId: '00000000-0000-7000-8000-000000000000' }
-  const { taskId } = await started(site.app, site.admin, { kind: 'masters.check_import', input: gone })
+  const input = { importId: '00000000-0000-7000-8000-000000000000' }
+  const { taskId } = await started(site.app, site.admin, { kind: 'masters.check_import', input })
   await taskIn(site.admin, taskId, ['FAILED'])
   // A file that cannot be read raises an alert.
   const { file } = await send(people.operator, running?.id ?? '', 'orderNo,batchNo\nhalf a rep', 'torn-report.csv')

@@ -13,6 +13,12 @@ import { isRegionOfSites, isRowOfSites, isUnitOfSites } from '../../platform/sit
 import { brandQueries, brands } from './brands.service.ts'
 import { accountQueries, categoryAccounts } from './category-accounts.service.ts'
 import * as configs from './configs/configs.service.ts'
+import {
+  getDataCenterConfig,
+  getMemberConfig,
+  saveDataCenterConfig,
+  saveMemberConfig,
+} from './configs/configs.service.ts'
 import { counterQueries, counters } from './counters.service.ts'
 import { tableOf } from './kinds.ts'
 import * as rule from './main-data-rule.service.ts'
@@ -96,6 +102,8 @@ export const mainDataRoom: Room = {
     workOf('business_unit', 'businessUnitApprove', { isOfWholeTenant: true }),
     workOf('source_channel', 'sourceChannelApprove'),
     workOf('category_account', 'categoryAccountApprove', { isVisible: isOfOwnUnit }),
+    configurationSetting('dataCenterConfig', getDataCenterConfig, saveDataCenterConfig),
+    configurationSetting('memberConfig', getMemberConfig, saveMemberConfig),
     configurationSetting('mainDataRule', getMainDataRule, saveMainDataRule),
     ...bulkOf('Brands', brands),
     ...bulkOf('Counters', counters),

@@ -34,6 +34,12 @@ export const upload = (by: Client, content: Buffer | string) => by.upload(upload
 export const uploadRefusal = (by: Client, content: Buffer | string) =>
   by.uploadRefusal(uploadBundle, {}, fileOf(content))
 
+/** A bundle of the tenant for itself, for pages that show one. */
+export async function aBundleOfItsOwn(by: Client) {
+  await acceptKeyOf(by, by)
+  return upload(by, await exported(by, (await by.call(getOwnBundleKey)).tenant))
+}
+
 export const detailOf = (by: Client, id: string) => by.call(getBundle, { params: { id } })
 export const itemsOf = async (by: Client, id: string, query: object = {}) =>
   (await by.call(listBundleItems, { params: { id }, query: { limit: '200', ...query } })).items

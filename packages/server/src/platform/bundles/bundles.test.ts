@@ -2,6 +2,7 @@
 
 import { getSnRule, listSnRules } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { getMemberConfig, saveMemberConfig } from '@serialis/contract/plant/main-data/configs/member-config.routes.ts'
 import { createTemplate, listTemplates } from '@serialis/contract/plant/products/templates.routes.ts'
 import { listAccessRequests } from '@serialis/contract/platform/access-requests/access-requests.routes.ts'
 import { listRoles } from '@serialis/contract/platform/access/access.routes.ts'
@@ -125,15 +126,19 @@ describe('a bundle', () => {
         ],
       },
     })
+    const own = await t.admin.call(getMemberConfig)
+    const { savedBy: _, savedAt: __, ...config } = own
+    await t.admin.call(saveMemberConfig, { body: { ...config, pointsPerFirstScan: 5, reason: 'Agreed' } })
     await aRole(t, 'Lines', [permissions['lines.list'], permissions['lines.create']])
     const bundle = await brought()
     const done = await enter(t.other, bundle)
-    expect(done.outcomes).toMatchObject({ REFUSED: 0, OPEN: 0, DONE: 6 })
+    expect(done.outcomes).toMatchObject({ REFUSED: 0, OPEN: 0, DONE: 7 })
     expect(await t.other.call(getAlertType, { params: { type: 'E1' } })).toMatchObject({
       level: 'LOW',
       silenceHours: 3,
       mailboxes: ['own@plant.example'],
     })
+    expect(await t.other.call(getMemberConfig)).toMatchObject({ pointsPerFirstScan: 5, version: 1 })
     expect(await t.other.call(getPasswordPolicy)).toMatchObject({ minimum: 12 })
     expect(await t.other.call(getMailText, text)).toMatchObject({ subject: 'Of the plant', isOwn: true })
     expect((await t.other.call(listTemplates, { query: {} })).items).toMatchObject([{ name: 'Pallets', ratio: '1:10' }])

@@ -107,6 +107,8 @@ export const bundlesEn = {
     mailTexts: 'Mail text',
     workflows: 'Workflow',
     mainDataRule: 'Approval of main data',
+    dataCenterConfig: 'Data center configuration',
+    memberConfig: 'Member configuration',
     orderLimits: 'Time limits of orders',
     packingRule: 'Packing rule',
     templates: 'Packaging level template',

@@ -108,6 +108,8 @@ export const bundlesZh: Phrases<typeof bundlesEn> = {
     mailTexts: '邮件文本',
     workflows: '工作流',
     mainDataRule: '主数据审批',
+    dataCenterConfig: '数据中心配置',
+    memberConfig: '会员配置',
     orderLimits: '订单等待时限',
     packingRule: '装箱规则',
     templates: '包装级别模板',

@@ -31,6 +31,8 @@ const subjects: Record<ConfigurationKindName, string> = {
   mailTexts: 'mail_text',
   workflows: 'workflow',
   mainDataRule: 'main_data_rule',
+  dataCenterConfig: 'data_center_config',
+  memberConfig: 'member_config',
   orderLimits: 'order_limits',
   packingRule: 'packing_rule',
   templates: 'packaging_template',
