@@ -18,6 +18,7 @@ import { accessRequestsWork } from './platform/access-requests/access-requests.p
 import { accessReviewsWork } from './platform/access-reviews/access-reviews.permissions.ts'
 import { accessWork } from './platform/access/access.permissions.ts'
 import { alertsWork } from './platform/alerts/alerts.permissions.ts'
+import { bundlesWork } from './platform/bundles/bundles.permissions.ts'
 import { mastersWork } from './platform/masters/masters.permissions.ts'
 import { reviewsWork } from './platform/reviews/reviews.permissions.ts'
 import { tasksWork } from './platform/tasks/tasks.permissions.ts'
@@ -37,6 +38,7 @@ export const WORK = {
   ...codesWork,
   ...workflowWork,
   ...accessRequestsWork,
+  ...bundlesWork,
   ...accessWork,
   ...reviewsWork,
   ...accessReviewsWork,

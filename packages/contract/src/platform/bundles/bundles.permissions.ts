@@ -13,5 +13,8 @@ export const bundlesSubjects = {
   bundle_key: { history: 'bundles.list' },
 } as const
 
+/** What waits for a person, with the permission to do it. */
+export const bundlesWork = { bundleEnter: 'bundles.enter' } as const
+
 /** Events of work without a route. */
 export const bundlesEvents = ['configuration_bundle.entered'] as const

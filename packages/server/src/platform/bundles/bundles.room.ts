@@ -5,6 +5,7 @@ import { recordNumbers } from '../audit/record-numbers.ts'
 import * as keys from './bundle-keys.service.ts'
 import { constraints, filesOfBundles } from './bundles.queries.ts'
 import * as bundles from './bundles.service.ts'
+import { bundleWork } from './bundles.service.ts'
 import { enterBundleTask } from './entering.tasks.ts'
 
 export const bundlesRoom: Room = {
@@ -14,6 +15,7 @@ export const bundlesRoom: Room = {
   tasks: [enterBundleTask],
   files: filesOfBundles,
   extensions: [
+    bundleWork,
     namedTasks.extension({ table: 'bundles', column: 'task_id', states: ['ENTERING'] }),
     recordNumbers.extension({ subjects: ['bundle_key'], table: 'bundle_keys', number: 'name' }),
   ],

@@ -10,6 +10,7 @@ import { bind } from '../../kit/http/bind.ts'
 import type { Ctx, UploadCtx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { work } from '../../kit/jobs/work.ts'
 import { sha256Hex } from '../../kit/ops/canonical-json.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { PRODUCT_VERSION } from '../../kit/ops/product-version.ts'
@@ -234,4 +235,18 @@ export const dropBundle = bind(routes.dropBundle, async (ctx, { params, body }) 
   await queries.updateLeft(db, id)
   await queries.updateBundle(db, id, { status: 'DROPPED', endedAt: now, endedByName: actor.userName })
   return bundleDetail(ctx, id)
+})
+
+/** Those that were judged, and that nobody has taken over or discarded. */
+export const bundleWork = work.extension({
+  kind: 'bundleEnter',
+  isOfWholeTenant: true,
+  list: async ({ db }, limit) =>
+    (await queries.listBundles(db, { status: 'CHECKED', limit: limit - 1 })).toReversed().map((row) => ({
+      id: row.id,
+      title: row.sourceCode,
+      about: row.sourceName,
+      since: row.at,
+      urgency: null,
+    })),
 })

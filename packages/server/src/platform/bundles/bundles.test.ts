@@ -24,6 +24,7 @@ import { listDictionary, updateDictionaryEntry } from '@serialis/contract/platfo
 import { getMailText, saveMailText } from '@serialis/contract/platform/mail/mail-texts.routes.ts'
 import { standardSteps } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import { draftWorkflow, getWorkflow, listWorkflows } from '@serialis/contract/platform/workflow/workflow.routes.ts'
+import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../test/harness/accounts.ts'
 import { as, userWith, type Client } from '../../../test/harness/client.ts'
@@ -78,6 +79,8 @@ describe('a bundle', () => {
     ])
     expect(entries[1]!.changes).toEqual([{ field: 'nameEn', before: 'Torn', after: 'Broken' }])
     expect(await reasons()).toHaveLength(2)
+    const waiting = { query: { kind: 'bundleEnter' } } as const
+    expect((await t.other.call(getMyWork, waiting)).items).toMatchObject([{ id: bundle.id, title: '0001' }])
     expect(await enter(t.other, bundle)).toMatchObject({
       status: 'DONE',
       endedBy: 'Administrator',
@@ -89,6 +92,7 @@ describe('a bundle', () => {
       ['W2', 'Broken'],
       ['W3', 'Water damage'],
     ])
+    expect((await t.other.call(getMyWork, waiting)).items).toEqual([])
     const { items } = await t.other.call(listEvents, { query: { limit: '20' } })
     expect(items.map(({ action }) => action)).toEqual(
       expect.arrayContaining([

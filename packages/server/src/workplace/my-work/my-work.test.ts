@@ -274,6 +274,7 @@ const walkedIn: Readonly<Record<string, readonly WorkKind[]>> = {
   'platform/access-requests/access-requests.test.ts': ['accessDecide'],
   'platform/access/duties/duty-exceptions.test.ts': ['dutyExceptionDecide'],
   'platform/access-reviews/access-reviews.test.ts': ['grantReview'],
+  'platform/bundles/bundles.test.ts': ['bundleEnter'],
   'platform/reviews/reviews.test.ts': ['auditReviewBegin', 'auditReviewFinish'],
   'platform/sites/sites.mixed.test.ts': ['supplierRequestDecide'],
   'plant/pools/pools.test.ts': ['poolRequest'],

@@ -62,6 +62,7 @@ export const workPages: Record<WorkKind, WorkPage> = {
   workflowDeploy: { page: 'workflow', list: 'workflows' },
   auditReviewBegin: { page: 'auditReviewCreate', list: 'auditReviews' },
   auditReviewFinish: { page: 'auditReview', list: 'auditReviews' },
+  bundleEnter: { page: 'bundle', list: 'bundles' },
   grantReview: { page: 'grantsToReview', list: 'accessReviews' },
   dutyExceptionDecide: { page: 'dutyException', list: 'dutyExceptions' },
   accessDecide: { page: 'accessRequest', list: 'accessRequests' },
