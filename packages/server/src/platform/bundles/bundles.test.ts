@@ -238,6 +238,8 @@ describe('the choice', () => {
       body: { version: none.version, isChosen: true, filter: { kind: 'alertTypes' } },
     })
     expect(all.chosen).toBe(0)
+    const stale = { params: { id: bundle.id }, body: { version: bundle.version } }
+    expect(await t.other.refusal(dropBundle, stale)).toMatchObject({ message: 'changed_meanwhile' })
     const again = await t.other.call(compareBundle, { params: { id: bundle.id }, body: { version: all.version } })
     expect(again.chosen).toBe(1)
     const dropped = await t.other.call(dropBundle, { params: { id: bundle.id }, body: { version: again.version } })

@@ -82,7 +82,7 @@ test('a key is accepted by its fingerprint, a bundle compared, chosen from and t
   await page.getByRole('row').filter({ hasText: 'Line keepers' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'bundle-difference')
-  const changed = page.getByRole('row').filter({ hasText: 'SCRAP_REASON/W2' })
+  const changed = page.getByRole('row').filter({ hasText: 'W2' })
   await changed.getByText('Broken label → Torn label').waitFor()
   await changed.getByRole('checkbox').check()
   await page.getByRole('button', { name: words.steps.leave, exact: true }).click()

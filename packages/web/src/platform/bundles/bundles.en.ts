@@ -7,6 +7,7 @@ export const bundlesEn = {
   of: '{direction, select, IN {Bundle from {source}} other {Bundle for {target}}}',
   tenant: '{code} {name}',
   setting: 'Setting',
+  pair: '{first}: {last}',
   keyGone: 'Not accepted any more',
   fields: {
     at: 'Time',
@@ -160,7 +161,7 @@ export const bundlesEn = {
     ownText: 'The other tenant accepts bundles from here once a person there has compared this fingerprint and signed.',
     accept: 'Accept a key',
     acceptLead:
-      'Compare the fingerprint with what the other side says on another way, such as the telephone. Whoever holds the key can propose any configuration here.',
+      'Compare the fingerprint with what the other side says through another channel, such as the telephone. The holder of the key can propose any configuration here.',
     sign: 'Continue to the signature',
     acceptTitle: 'Accept the key of {name}',
     accepted: 'Key accepted',

@@ -8,6 +8,7 @@ export const bundlesZh: Phrases<typeof bundlesEn> = {
   of: '{direction, select, IN {来自 {source} 的配置包} other {发往 {target} 的配置包}}',
   tenant: '{code} {name}',
   setting: '设置',
+  pair: '{first}：{last}',
   keyGone: '已不再接受',
   fields: {
     at: '时间',

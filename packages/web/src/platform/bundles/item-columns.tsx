@@ -62,16 +62,34 @@ function Changes({ row: { kind, difference, changes } }: { row: Pick<Row, 'kind'
   )
 }
 
+/** Of a setting, of which there is one, no name; of a record with a code of two parts both in words. */
+function useName() {
+  const t = useTranslations('bundles')
+  const types = useTranslations('dictionary.types')
+  const mails = useTranslations('mail.templates')
+  const languages = useTranslations('mail.server.locales')
+  return ({ kind, key }: Pick<Row, 'kind' | 'key'>) => {
+    if (key === '') return t('setting')
+    const [, first = '', last = ''] = /^(\w+)[/-](\w+)$/.exec(key) ?? []
+    if (kind === 'dictionary' && types.has(first as 'SCRAP_REASON'))
+      return t('pair', { first: types(first as 'SCRAP_REASON'), last })
+    if (kind === 'mailTexts' && mails.has(first as 'ALERT'))
+      return t('pair', { first: mails(first as 'ALERT'), last: languages(last === 'zh' ? 'zh' : 'en') })
+    return key
+  }
+}
+
 export function useItemColumns() {
   const t = useTranslations('bundles')
+  const nameOf = useName()
   const errorText = useErrorText()
   return [
     reading(['kind'], { name: 'kind', title: t('fields.kind'), width: '12em', cell: (row) => t(`kinds.${row.kind}`) }),
-    reading(['key'], {
+    reading(['kind', 'key'], {
       name: 'key',
       title: t('fields.key'),
       width: '14em',
-      cell: (row) => (row.key === '' ? t('setting') : row.key),
+      cell: nameOf,
     }),
     reading(['difference'], {
       name: 'difference',
