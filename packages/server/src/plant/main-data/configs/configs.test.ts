@@ -4,7 +4,10 @@ import * as member from '@serialis/contract/plant/main-data/configs/member-confi
 import { usualMemberConfig } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { CONFIG } from '@serialis/contract/plant/main-data/configs/versioned-config.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
+import { atEnd } from '../../../../test/harness/at-end.ts'
+import { watchBlocked } from '../../../../test/harness/blocked.ts'
 import { type Client, userWith } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
 
@@ -84,6 +87,22 @@ it('lets one of two who save at once win', async () => {
   const both = await Promise.allSettled([save({ eventMonths: 5 }, 0), save({ eventMonths: 6 }, 0)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await owner.call(member.listMemberConfigVersions, { query: {} })).items).toHaveLength(1)
+})
+
+it('refuses a person who comes second to a version that is being saved', async () => {
+  const other = new pg.Client({ connectionString: t.database.superuserUrl })
+  await other.connect()
+  atEnd(() => other.end())
+  await other.query('begin')
+  await other.query(
+    `insert into config_versions (tenant_id, config, version, contents, saved_by, saved_at, reason)
+     values (1, 'member_config', 1, '{}', 'another', now(), 'first')`,
+  )
+  const second = refused({ eventMonths: 6 }, 0)
+  const blocked = await watchBlocked(t.database.superuserUrl)
+  await blocked('"config_versions"')
+  await other.query('commit')
+  expect(await second).toMatchObject({ status: 409, message: 'changed_meanwhile' })
 })
 
 it('names what is wrong with levels and identities', async () => {
