@@ -16,6 +16,8 @@ import { importRoutes } from '../imports/imports.routes.ts'
 
 const MASTER_IMPORT_BYTES = 5_000_000
 export const MASTER_IMPORT_ROWS = 1_000
+/** Of a kind whose records are created together (decision 161). */
+export const MASTER_IMPORT_ROWS_TOGETHER = 50_000
 
 const params = { master: z.string().max(60) }
 
@@ -31,14 +33,17 @@ const files = importRoutes({
 
 export const masterImports = {
   ...files,
-  /** What a file of this kind may contain. */
+  /** What a file of this kind may contain, and how many rows. */
   columns: query({
     method: 'GET',
     path: '/api/masters/:master/import-columns',
     permission: 'session',
     sites: 'own',
     input: { params: z.object(params) },
-    output: z.object({ columns: z.array(z.object({ name: z.string(), en: z.string(), zh: z.string() })) }),
+    output: z.object({
+      columns: z.array(z.object({ name: z.string(), en: z.string(), zh: z.string() })),
+      rowsMaximum: z.number().int(),
+    }),
     errors: ['no_permission', 'not_for_sites'],
   }),
 }

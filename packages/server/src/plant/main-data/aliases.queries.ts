@@ -37,6 +37,18 @@ export async function findOtherByAlias(
     .executeTakeFirst()
 }
 
+/** Those of the codes that are aliases. */
+export async function listAliases(
+  { trx, tenantId }: TenantDb,
+  kind: MainDataKind,
+  codes: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from master_aliases
+    where tenant_id = ${tenantId} and subject_type = ${kind} and code = any(${[...codes]}::text[])`.execute(trx)
+  return rows.map(({ code }) => code)
+}
+
 /** The record's code and aliases become aliases of the other one. */
 export async function turnIntoAlias(
   { trx, tenantId }: TenantDb,

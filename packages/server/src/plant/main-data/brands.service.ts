@@ -8,6 +8,7 @@ import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
 import { approvalBy } from './main-data-rule.service.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
+import { togetherBy } from './together.ts'
 
 type Brand = routes.Brand
 type Values = Pick<Brand, 'code' | 'name' | 'owner' | 'remark' | 'validFrom' | 'validTo'>
@@ -34,6 +35,7 @@ export const brands = masterRoom({
   subjectType: 'brand',
   queries: brandQueries,
   option: ({ code, name }) => ({ code, name }),
+  ...togetherBy('brand'),
   approval: approvalBy('brand', {
     approve: routes.approveBrand,
     reject: routes.rejectBrand,

@@ -5,14 +5,19 @@ import * as routes from '@serialis/contract/plant/main-data/category-accounts.ro
 import type { AccountStatus } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 import { readChoice } from '../../platform/masters/cell-readers.ts'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
-import { findCategoryByCode, requireCategory } from '../products/categories/categories.service.ts'
+import {
+  findCategoriesByCodes,
+  findCategoryByCode,
+  requireCategory,
+} from '../products/categories/categories.service.ts'
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import type { ContentsOf } from './kinds.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
 import { approvalBy } from './main-data-rule.service.ts'
-import { findByCode, hasStatus, isOfOwnUnit, recordIn } from './main-data.queries.ts'
+import { findByCode, findByCodes, hasStatus, isOfOwnUnit, recordIn } from './main-data.queries.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
+import { togetherBy } from './together.ts'
 
 type Account = routes.CategoryAccount
 type Values = Omit<ContentsOf<Account>, 'channel' | 'category' | 'brand' | 'owner'>
@@ -31,6 +36,7 @@ export const accountQueries = masterQueries<Account, Values, Input<typeof routes
       en: 'Source channel',
       zh: '来源渠道',
       named: findByCode('source_channel'),
+      namedTogether: findByCodes('source_channel'),
       namedBy: 'code',
       shown: ({ channel }) => channel.code,
     },
@@ -38,6 +44,7 @@ export const accountQueries = masterQueries<Account, Values, Input<typeof routes
       en: 'Product category',
       zh: '产品分类',
       named: findCategoryByCode,
+      namedTogether: findCategoriesByCodes,
       namedBy: 'code',
       shown: ({ category }) => category?.code ?? '',
     },
@@ -45,6 +52,7 @@ export const accountQueries = masterQueries<Account, Values, Input<typeof routes
       en: 'Brand',
       zh: '品牌',
       named: findByCode('brand'),
+      namedTogether: findByCodes('brand'),
       namedBy: 'code',
       shown: ({ brand }) => brand?.code ?? '',
     },
@@ -53,6 +61,7 @@ export const accountQueries = masterQueries<Account, Values, Input<typeof routes
       en: 'Business unit',
       zh: '业务单元',
       named: findByCode('business_unit'),
+      namedTogether: findByCodes('business_unit'),
       namedBy: 'code',
       shown: ({ owner }) => owner?.code ?? '',
     },
@@ -104,6 +113,12 @@ export const categoryAccounts = masterRoom({
     // The foreign key answers who deletes the category, so it cannot answer here.
     if (categoryId !== null) await requireCategory(db, categoryId)
   },
+  ...togetherBy<Values>('category_account', {
+    async beforeSave({ db }, records) {
+      const ids = new Set(records.map(({ values: { categoryId } }) => categoryId))
+      for (const id of ids) if (id !== null) await requireCategory(db, id)
+    },
+  }),
   approval: approvalBy('category_account', {
     approve: routes.approveCategoryAccount,
     reject: routes.rejectCategoryAccount,

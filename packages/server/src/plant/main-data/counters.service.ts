@@ -8,9 +8,10 @@ import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import type { ContentsOf } from './kinds.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
 import { approvalBy } from './main-data-rule.service.ts'
-import { findByCode, isInOwnRegion, isInRegion, pathFrom } from './main-data.queries.ts'
+import { findByCode, findByCodes, isInOwnRegion, isInRegion, pathFrom } from './main-data.queries.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
+import { togetherBy } from './together.ts'
 
 type Counter = routes.Counter
 type Values = Omit<ContentsOf<Counter>, 'region'>
@@ -40,6 +41,7 @@ export const counterQueries = masterQueries<Counter, Values, Input<typeof routes
       en: 'Region',
       zh: '区域',
       named: findByCode('region'),
+      namedTogether: findByCodes('region'),
       namedBy: 'code',
       shown: ({ region }) => region.at(-1)?.code ?? '',
     },
@@ -73,6 +75,7 @@ export const counters = masterRoom({
   queries: counterQueries,
   option: ({ code, name }) => ({ code, name }),
   facts: factsOf,
+  ...togetherBy('counter'),
   approval: approvalBy('counter', {
     approve: routes.approveCounter,
     reject: routes.rejectCounter,

@@ -10,7 +10,7 @@ import { changes } from '../../kit/http/context.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import type { MasterApproval } from '../../platform/masters/masters.approval.service.ts'
 import * as queries from './main-data-rule.queries.ts'
-import { requireApproved } from './references.ts'
+import { requireAllApproved, requireApproved } from './references.ts'
 
 const ruleOf = async (db: TenantDb): Promise<MainDataRule> =>
   (await queries.findRule(db)) ?? { approvedKinds: [...mainDataKinds], version: 0 }
@@ -35,4 +35,5 @@ export const approvalBy = <Row extends { id: string }>(
   routes: { approve, reject, undo },
   isWanted: async (db) => (await ruleOf(db)).approvedKinds.includes(kind),
   beforeEffect: ({ db }: Ctx, row) => requireApproved(db, kind, row),
+  beforeEffectTogether: ({ db }: Ctx, rows) => requireAllApproved(db, kind, rows),
 })

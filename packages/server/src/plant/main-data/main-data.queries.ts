@@ -21,6 +21,44 @@ export const findByCode =
     return rows[0]?.id
   }
 
+/** The same for many codes at once. */
+export const findByCodes =
+  (kind: MainDataKind) =>
+  async ({ trx, tenantId }: TenantDb, codes: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const { rows } = await sql<{ id: string; code: string }>`
+      select record_id as id, code from master_aliases
+       where tenant_id = ${tenantId} and subject_type = ${kind} and code = any(${[...codes]}::text[])
+      union all
+      select id, code from ${sql.table(tableOf[kind])} where tenant_id = ${tenantId} and code = any(${[...codes]}::text[])`.execute(
+      trx,
+    )
+    // The record of a code comes after another one's alias, and so in place of it.
+    return new Map(rows.map(({ id, code }) => [code, id]))
+  }
+
+/** Those of the codes that records of the kind have. */
+export const takenCodes =
+  (kind: MainDataKind) =>
+  async ({ trx, tenantId }: TenantDb, codes: readonly string[]): Promise<ReadonlySet<string>> => {
+    const { rows } = await sql<{ code: string }>`
+      select code from ${sql.table(tableOf[kind])} where tenant_id = ${tenantId} and code = any(${[...codes]}::text[])`.execute(
+      trx,
+    )
+    return new Set(rows.map(({ code }) => code))
+  }
+
+/** Name and code of the first of the records that was never approved. */
+export async function findAnyUnapproved(
+  { trx, tenantId }: TenantDb,
+  kind: MainDataKind,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name || ' (' || code || ')' as name from ${sql.table(tableOf[kind])}
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and not is_in_force limit 1`.execute(trx)
+  return rows[0]?.name
+}
+
 /** Name and code of the record if it was never approved. */
 export async function findUnapproved(
   { trx, tenantId }: TenantDb,

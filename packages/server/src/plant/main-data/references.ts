@@ -2,11 +2,11 @@
 
 import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { failure, fieldFailure } from '../../kit/http/failure.ts'
+import { failure, fieldFailure, requireThat } from '../../kit/http/failure.ts'
 import { listUsersLimitedTo } from '../../platform/sites/sites.service.ts'
 import { deleteAliases } from './aliases.queries.ts'
 import { limitBy, namedBy, referencesOf } from './kinds.ts'
-import { findReferences, findUnapproved, lockRecords } from './main-data.queries.ts'
+import { findAnyUnapproved, findReferences, findUnapproved, lockRecords } from './main-data.queries.ts'
 
 /** How many records the refusal names. */
 const NAMED = 5
@@ -43,6 +43,15 @@ export async function requireApproved(db: TenantDb, kind: MainDataKind, record: 
     const id = (record as Partial<Record<string, string | null>>)[column]
     const name = id ? await findUnapproved(db, of, id) : undefined
     if (name !== undefined) throw fieldFailure(column, 'master_not_approved', 'master_not_approved', { name })
+  }
+}
+
+/** The same for records that come into force together, of which one may refer to another. */
+export async function requireAllApproved(db: TenantDb, kind: MainDataKind, records: readonly object[]): Promise<void> {
+  for (const { of, column } of namedBy(kind)) {
+    const ids = records.flatMap((record) => (record as Partial<Record<string, string | null>>)[column] ?? [])
+    const name = ids.length === 0 ? undefined : await findAnyUnapproved(db, of, [...new Set(ids)])
+    requireThat(name === undefined, 'master_not_approved', { name: name ?? '' })
   }
 }
 

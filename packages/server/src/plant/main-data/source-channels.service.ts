@@ -8,6 +8,7 @@ import { CODE, NAME, REMARK } from './main-data-columns.ts'
 import { approvalBy } from './main-data-rule.service.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
+import { togetherBy } from './together.ts'
 
 type Channel = routes.SourceChannel
 type Values = Pick<Channel, 'code' | 'name' | 'remark'>
@@ -34,6 +35,7 @@ export const sourceChannels = masterRoom({
   subjectType: 'source_channel',
   queries: channelQueries,
   option: ({ code, name }) => ({ code, name }),
+  ...togetherBy('source_channel'),
   approval: approvalBy('source_channel', {
     approve: routes.approveSourceChannel,
     reject: routes.rejectSourceChannel,

@@ -9,7 +9,7 @@ import { isRegionOfSites, isUnitOfSites } from '../../platform/sites/sites.servi
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import { tableOf } from './kinds.ts'
 import { CODE, NAME, REMARK } from './main-data-columns.ts'
-import { findByCode, pathFrom, type TreeTable } from './main-data.queries.ts'
+import { findByCode, findByCodes, pathFrom, type TreeTable } from './main-data.queries.ts'
 
 /** What every record of a tree has. */
 export type TreeRow = Region
@@ -38,7 +38,9 @@ const fieldsOf = (kind: TreeKind) => ({
     en: 'Parent',
     zh: '上级',
     named: findByCode(kind),
+    namedTogether: findByCodes(kind),
     namedBy: 'code' as const,
+    isOwnKind: true as const,
     shown: ({ path }: Pick<TreeRow, 'path'>) => path.at(-1)?.code ?? '',
   },
 })
@@ -99,4 +101,19 @@ export async function findDepth({ trx, tenantId }: TenantDb, table: TreeTable, i
       select c.id, t.depth + 1 from tree t join ${sql.table(table)} c on c.tenant_id = ${tenantId} and c.parent_id = t.id
     ) select max(depth)::int as depth from tree`.execute(trx)
   return rows[0]?.depth ?? 0
+}
+
+/** On which level of the tree each of the records is, the outermost on level 1; those that are not there are left out. */
+export async function findLevels(
+  { trx, tenantId }: TenantDb,
+  table: TreeTable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; level: number }>`
+    with recursive up as (
+      select r.id, r.parent_id, 1 as level from ${sql.table(table)} r where r.tenant_id = ${tenantId} and r.id = any(${[...ids]}::uuid[])
+      union all
+      select up.id, r.parent_id, up.level + 1 from up join ${sql.table(table)} r on r.tenant_id = ${tenantId} and r.id = up.parent_id
+    ) select id, max(level)::int as level from up group by id`.execute(trx)
+  return new Map(rows.map(({ id, level }) => [id, level]))
 }

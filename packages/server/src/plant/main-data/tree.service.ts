@@ -5,12 +5,21 @@ import { TREE_DEPTH_MAXIMUM } from '@serialis/contract/plant/main-data/main-data
 import * as regionRoutes from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
-import { masterRoom, PATH_SEPARATOR } from '../../platform/masters/masters.service.ts'
+import { masterRoom, type NewMaster, PATH_SEPARATOR } from '../../platform/masters/masters.service.ts'
 import { approvalBy } from './main-data-rule.service.ts'
 import type { TreeTable } from './main-data.queries.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
-import { awaitMoves, findDepth, lockMoves, regionQueries, type TreeRow, unitQueries } from './tree.queries.ts'
+import { togetherBy } from './together.ts'
+import {
+  awaitMoves,
+  findDepth,
+  findLevels,
+  lockMoves,
+  regionQueries,
+  type TreeRow,
+  unitQueries,
+} from './tree.queries.ts'
 
 /** Its parent is there and not below it, and the tree stays within its depth. */
 async function requirePlace(
@@ -30,6 +39,23 @@ async function requirePlace(
   const depth = around.length + 1 + (isMoved ? await findDepth(db, table, id) : 0)
   requireThat(depth <= TREE_DEPTH_MAXIMUM, 'master_too_deep', { maximum: TREE_DEPTH_MAXIMUM })
 }
+
+/** The same for new records, of which one may be inside another above it. */
+const requirePlaces =
+  (table: TreeTable) =>
+  async ({ db }: { db: TenantDb }, records: readonly NewMaster<{ parentId: string | null }>[]): Promise<void> => {
+    await awaitMoves(db, table)
+    const own = new Set(records.map(({ id }) => id))
+    const outside = records.flatMap(({ values: { parentId } }) =>
+      parentId === null || own.has(parentId) ? [] : parentId,
+    )
+    const levels = await findLevels(db, table, [...new Set(outside)])
+    for (const { id, values } of records) {
+      const around = values.parentId === null ? 0 : found(levels.get(values.parentId), 'master_parent_not_exists')
+      requireThat(around + 1 <= TREE_DEPTH_MAXIMUM, 'master_too_deep', { maximum: TREE_DEPTH_MAXIMUM })
+      levels.set(id, around + 1)
+    }
+  }
 
 const factsOf = ({ code, name, path, remark }: TreeRow) => ({ code, name, parent: path.at(-1)?.code ?? '', remark })
 const optionOf = ({ code, name, path }: TreeRow) => ({
@@ -56,6 +82,7 @@ export const regions = masterRoom({
     reject: regionRoutes.rejectRegion,
     undo: regionRoutes.undoRegion,
   }),
+  ...togetherBy('region', { beforeSave: requirePlaces('regions') }),
   afterSave: requireOwnCode('region', regionQueries),
   beforeRemove: ({ db }, region) => giveUp(db, 'region', region),
   export: { name: 'regions' },
@@ -80,6 +107,7 @@ export const businessUnits = masterRoom({
     reject: units.rejectBusinessUnit,
     undo: units.undoBusinessUnit,
   }),
+  ...togetherBy('business_unit', { beforeSave: requirePlaces('business_units') }),
   afterSave: requireOwnCode('business_unit', unitQueries),
   beforeRemove: ({ db }, unit) => giveUp(db, 'business_unit', unit),
   export: { name: 'businessUnits' },

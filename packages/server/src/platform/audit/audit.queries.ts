@@ -72,6 +72,56 @@ export async function insertEvent({ client, tenantId }: TenantDb, event: EventRo
   ])
 }
 
+/**
+ * Events that differ only in their subjects and details, such as those of the records of one file, in their order.
+ * `shared` gives all else.
+ */
+export async function insertEvents(
+  { client, tenantId }: TenantDb,
+  shared: Omit<EventRow, 'id' | 'subjectId' | 'details'>,
+  own: readonly Pick<EventRow, 'id' | 'subjectId' | 'details'>[],
+): Promise<void> {
+  const ids = own.map(({ id }) => id)
+  await client.query(
+    `insert into events (tenant_id, id, action, subject_type, subject_id, details, actor_id, actor_name, occurred_at, zone, reason, signature_id, request_id, ip,
+      actor_account, actor_roles, on_behalf_of, user_agent, product_version, identity, record_id, record_version)
+    select $1, r.id, $5, $6, r.subject_id, r.details, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22
+      from unnest($2::uuid[], $3::text[], $4::jsonb[]) as r (id, subject_id, details)
+    returning id`,
+    [
+      tenantId,
+      ids,
+      own.map(({ subjectId }) => subjectId),
+      own.map(({ details }) => JSON.stringify(details)),
+      shared.action,
+      shared.subjectType,
+      shared.actorId,
+      shared.actorName,
+      shared.occurredAt,
+      shared.zone,
+      shared.reason,
+      shared.signatureId,
+      shared.requestId,
+      shared.ip,
+      shared.actorAccount,
+      shared.actorRoles,
+      shared.onBehalfOf,
+      shared.userAgent,
+      shared.productVersion,
+      shared.identity === null ? null : JSON.stringify(shared.identity),
+      shared.recordId,
+      shared.recordVersion,
+    ],
+  )
+  await client.query(
+    `insert into unsealed_events (tenant_id, event_id, number)
+     select $1, r.id, r.at + (select coalesce(max(number), 0) from unsealed_events where tenant_id = $1)
+       from unnest($2::uuid[]) with ordinality as r (id, at)
+     returning number`,
+    [tenantId, ids],
+  )
+}
+
 /** The events of one subject, newest first: those that wait for the sealer, then by their place in the chain. */
 export async function listEventsOf({ trx }: TenantDb, subjectType: string, subjectId: string, limit: number) {
   return trx

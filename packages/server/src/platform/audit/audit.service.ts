@@ -3,21 +3,53 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { EventCode } from '@serialis/contract/events.ts'
 import { fireAndCheckAtCommit, type TenantDb } from '../../kit/db/db.ts'
-import type { App, Ctx, PlatformActor, RequestFacts, Tenant } from '../../kit/http/context.ts'
+import type { App, Ctx, EventDraft, PlatformActor, RequestFacts, Tenant } from '../../kit/http/context.ts'
 import { failure } from '../../kit/http/failure.ts'
 import { PRODUCT_VERSION } from '../../kit/ops/product-version.ts'
 import * as queries from './audit.queries.ts'
-import { identityOf, type Identity } from './sealed-identity.ts'
+import { identityOf, type Identity, sealedIdentities } from './sealed-identity.ts'
 import { expectSealing } from './seals.service.ts'
 
 export async function recordEvent(ctx: Ctx, action: EventCode): Promise<void> {
-  const { event, actor, request } = ctx
+  const { event } = ctx
   expectSealing(ctx.app, ctx.tenant.tenantId)
   const row: queries.EventRow = {
+    ...circumstancesOf(ctx, action),
     id: event.id,
+    subjectId: event.subjectId,
+    details: event.details,
+    identity: await identityOf(ctx.app, ctx.db, event),
+  }
+  fireAndCheckAtCommit(ctx.db, () => queries.insertEvent(ctx.db, row))
+  for (const listen of ctx.app.listeners) await listen(ctx, action)
+}
+
+/**
+ * The same for records of one kind that a command made together, one event each. Their kind has no sealed identity.
+ */
+export async function recordEvents(
+  ctx: Ctx,
+  action: EventCode,
+  records: readonly Pick<EventDraft, 'subjectId' | 'details'>[],
+): Promise<void> {
+  const { subjectType } = ctx.event
+  if (sealedIdentities.of(ctx.app).some((one) => one.subjectType === subjectType))
+    throw new Error(`events of ${subjectType} hold an identity each`)
+  expectSealing(ctx.app, ctx.tenant.tenantId)
+  const drafts = records.map((record) => ({ ...ctx.event, ...record, id: randomUUIDv7() }))
+  await queries.insertEvents(ctx.db, { ...circumstancesOf(ctx, action), identity: null }, drafts)
+  for (const listen of ctx.app.listeners) for (const event of drafts) await listen({ ...ctx, event }, action)
+}
+
+/** What an event says besides its subject: who, when, from where and why. */
+function circumstancesOf(
+  ctx: Ctx,
+  action: EventCode,
+): Omit<queries.EventRow, 'id' | 'subjectId' | 'details' | 'identity'> {
+  const { event, actor, request } = ctx
+  return {
     action,
     subjectType: event.subjectType,
-    subjectId: event.subjectId,
     actorId: actor.kind === 'system' ? null : actor.userId,
     actorName: actor.userName,
     actorAccount: actor.account,
@@ -26,18 +58,14 @@ export async function recordEvent(ctx: Ctx, action: EventCode): Promise<void> {
     occurredAt: ctx.now,
     zone: ctx.tenant.zone,
     reason: event.reason,
-    details: event.details,
     signatureId: event.signatureId,
     requestId: request.id,
     ip: request.ip,
     userAgent: request.userAgent ?? '',
     productVersion: PRODUCT_VERSION,
-    identity: await identityOf(ctx.app, ctx.db, event),
     recordId: event.recordVersion === undefined ? null : (event.recordId ?? null),
     recordVersion: event.recordVersion ?? null,
   }
-  fireAndCheckAtCommit(ctx.db, () => queries.insertEvent(ctx.db, row))
-  for (const listen of ctx.app.listeners) await listen(ctx, action)
 }
 
 /** The circumstances of an event behind which there is no client. */

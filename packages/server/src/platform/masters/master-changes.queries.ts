@@ -48,6 +48,29 @@ export async function putChange(
     .execute()
 }
 
+/** Of new records, for which nothing waited before. */
+export async function insertChanges(
+  { client, tenantId }: TenantDb,
+  subjectType: SubjectType,
+  { author, at }: Pick<Written, 'author' | 'at'>,
+  records: readonly { id: string; differences: object }[],
+): Promise<void> {
+  await client.query(
+    `insert into master_changes (tenant_id, subject_type, record_id, differences, authors, written_by, written_at)
+     select $1, $2, r.id, r.differences, array[$5::uuid], $6, $7 from unnest($3::uuid[], $4::jsonb[]) as r (id, differences)
+     returning record_id`,
+    [
+      tenantId,
+      subjectType,
+      records.map(({ id }) => id),
+      records.map(({ differences }) => JSON.stringify(differences)),
+      author.userId,
+      author.userName,
+      at,
+    ],
+  )
+}
+
 export const updateOpinion = ({ trx }: TenantDb, subjectType: SubjectType, recordId: string, opinion: string) =>
   trx
     .updateTable('master_changes')

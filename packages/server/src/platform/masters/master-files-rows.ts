@@ -1,120 +1,86 @@
 /** Turns the rows of an uploaded file into records, each with the event that it has by hand. */
 
-import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { refusalOfRow } from '../../kit/db/database-errors.ts'
-import type { TenantDb } from '../../kit/db/db.ts'
 import { attempt } from '../../kit/db/savepoint.queries.ts'
 import { draftEvent, type Ctx } from '../../kit/http/context.ts'
 import type { Failure } from '../../kit/http/failure.ts'
 import { recordEvent } from '../audit/audit.service.ts'
-import type { CheckedRow, RowFault } from '../imports/imports.service.ts'
+import type { CheckedRow } from '../imports/imports.service.ts'
 import type { GivenRow } from '../imports/imports.tasks.ts'
 import type { RowsEntry } from '../imports/trial.ts'
+import { faultsOfRefusal, readRow, resultOf } from './master-files-reading.ts'
+import { enterTogether, keepLines, type Lines } from './master-files-together.ts'
 import type { MasterFile } from './master-files.ts'
-
-/** The column that every master has, where a fault of the whole row is shown. */
-export const NAME = 'name'
-
-/** Between the names of a path, in files. */
-export const PATH_SEPARATOR = ' / '
-
-/**
- * Values by which rows of a file depend on one another: those that only one record may have (which the table knows, so
- * all are taken), and names of records that other rows name.
- */
-export const wordsOf =
-  ({ columns }: Pick<MasterFile, 'columns'>) =>
-  (cells: CheckedRow['cells']): string[] =>
-    columns.flatMap(({ field, named, namedBy = NAME }) => {
-      const text = cells[field] ?? ''
-      if (text === '') return []
-      const word = named ? namedBy : field
-      return [word === NAME ? `name ${text.split(PATH_SEPARATOR).at(-1) ?? ''}` : `${word} ${text}`]
-    })
-
-const faultsFrom = (
-  { columns }: MasterFile,
-  fields: Readonly<Record<string, string>>,
-  params: Readonly<Record<string, RowFault['params']>> = {},
-): RowFault[] =>
-  Object.entries(fields).map(([path, key]) => ({
-    column: columns.some(({ field }) => field === path) ? path : NAME,
-    key,
-    params: params[path] ?? {},
-  }))
-
-/** What a form would send, with the faults of cells that cannot be read. An empty cell is as one that is not there. */
-async function valuesOf(db: TenantDb, { columns }: MasterFile, cells: CheckedRow['cells']) {
-  const values: Record<string, unknown> = {}
-  const faults: RowFault[] = []
-  for (const { field, named, read } of columns) {
-    const text = cells[field] ?? ''
-    if (text === '') continue
-    const value = named ? await named(db, text) : read ? read(text) : text
-    const key = named ? 'master_import_value_unknown' : 'master_import_value_not_in_list'
-    if (value === undefined) faults.push({ column: field, key, params: { value: text } })
-    else values[field] = value
-  }
-  return { values, faults }
-}
-
-/** A value that another row of the file has brought is named by its line. */
-function faultsOfRefusal(
-  file: MasterFile,
-  { key, params, fields, fieldParams }: Failure,
-  cells: CheckedRow['cells'],
-  entered: readonly CheckedRow[],
-): RowFault[] {
-  const faults = faultsFrom(file, fields ?? { [NAME]: key }, fieldParams ?? { [NAME]: params })
-  return faults.map((fault) => {
-    const first =
-      fields && entered.find((row) => row.outcome === 'CREATE' && row.cells[fault.column] === cells[fault.column])
-    return first ? { ...fault, key: 'master_import_value_twice', params: { line: first.line } } : fault
-  })
-}
 
 async function enterRow(
   ctx: Ctx,
   file: MasterFile,
-  { line, cells, isCorrected }: GivenRow<string>,
+  row: GivenRow<string>,
   entered: readonly CheckedRow[],
 ): Promise<CheckedRow> {
-  const row = { line, key: (cells[NAME] ?? '').slice(0, 60), cells, isCorrected }
-  const wrong = (faults: RowFault[]): CheckedRow => ({ ...row, outcome: 'WRONG', faults, recordId: null })
-  const { values, faults } = await valuesOf(ctx.db, file, cells)
-  const parsed = file.route.input.body.safeParse(values)
-  if (!parsed.success) {
-    const { fields, fieldParams } = fieldErrors(parsed.error)
-    const others = faultsFrom(file, fields, fieldParams)
-    return wrong([...faults, ...others.filter(({ column }) => faults.every((fault) => fault.column !== column))])
-  }
-  if (faults.length > 0) return wrong(faults)
+  const read = await readRow(file, row.cells, ({ named }, name) => named?.(ctx.db, name))
+  if (read.faults) return resultOf(row, read)
   let refusal: Failure | undefined
-  const made = await attempt(
+  const recordId = await attempt(
     ctx.db,
     async () => {
       const own: Ctx = { ...ctx, event: draftEvent(file.route.event) }
-      const { id } = await file.create(own, parsed.data)
+      const { id } = await file.create(own, read.values)
       await recordEvent(own, file.route.event)
       return id
     },
     (problem) => (refusal = refusalOfRow(problem, ctx.app.constraints)) !== undefined,
   )
-  if (made !== undefined) return { ...row, outcome: 'CREATE', faults: [], recordId: made }
-  return wrong(faultsOfRefusal(file, refusal as Failure, cells, entered))
+  if (recordId !== undefined) return resultOf(row, { recordId })
+  return resultOf(row, { faults: faultsOfRefusal(file, refusal as Failure, row.cells, entered) })
 }
 
-/** In the order of the file: a row may name a record of a row above it. */
+/** What was entered of the rows above. */
+interface Before {
+  entered: CheckedRow[]
+  lines: Lines
+}
+
+/** Rows that are entered together. */
+const GROUP = 1_000
+/** So many are entered one by one once they were refused together. */
+const FEW = 4
+
+/**
+ * In the order of the file. Rows that are refused together are entered in halves, so that the fault of each is that of
+ * the row by itself, and the others are still entered together.
+ */
+async function enterGroup(
+  ctx: Ctx,
+  file: MasterFile,
+  given: readonly GivenRow<string>[],
+  before: Before,
+): Promise<void> {
+  const { entered, lines } = before
+  if (given.length > FEW) {
+    const made = await enterTogether(ctx, file, given, lines)
+    const half = Math.ceil(given.length / 2)
+    for (const part of made ? [] : [given.slice(0, half), given.slice(half)]) await enterGroup(ctx, file, part, before)
+    for (const row of made ?? []) entered.push(row)
+    return keepLines(file, made ?? [], lines)
+  }
+  for (const row of given) {
+    const made = await enterRow(ctx, file, row, entered)
+    entered.push(made)
+    keepLines(file, [made], lines)
+  }
+}
+
+/** A row may name a record of a row above it. `told` is called after each group. */
 export const rowsEntryOf =
   (file: MasterFile): RowsEntry<string, string> =>
   async (ctx, given, told = () => undefined) => {
-    const entered: CheckedRow[] = []
-    let failed = 0
-    for (const row of given) {
-      const made = await enterRow(ctx, file, row, entered)
-      entered.push(made)
-      if (made.outcome === 'WRONG') failed++
-      told(entered.length, failed)
+    const before: Before = { entered: [], lines: new Map() }
+    const { entered } = before
+    const size = file.createTogether ? GROUP : FEW
+    for (let from = 0; from < given.length; from += size) {
+      await enterGroup(ctx, file, given.slice(from, from + size), before)
+      told(entered.length, entered.filter(({ outcome }) => outcome === 'WRONG').length)
     }
     return entered
   }

@@ -3,7 +3,11 @@
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
-import { MASTER_IMPORT_ROWS, masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
+import {
+  MASTER_IMPORT_ROWS,
+  MASTER_IMPORT_ROWS_TOGETHER,
+  masterImports,
+} from '@serialis/contract/platform/masters/master-files.routes.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bind, type Binding } from '../../kit/http/bind.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
@@ -15,13 +19,14 @@ import { bindImports } from '../imports/imports-bindings.ts'
 import type { ImportSort } from '../imports/imports.service.ts'
 import { byTrial } from '../imports/trial.ts'
 import { sitesOf } from '../sites/sites.service.ts'
-import { NAME, rowsEntryOf, wordsOf } from './master-files-rows.ts'
+import { NAME, wordsOf } from './master-files-reading.ts'
+import { rowsEntryOf } from './master-files-rows.ts'
 import { type MasterFile, masterFiles } from './master-files.ts'
 
 export const CHECK = 'masters.check_import'
 export const ENTER = 'masters.enter_import'
 
-function sortOf({ name, columns }: MasterFile): ImportSort<string> {
+function sortOf({ name, columns, createTogether }: MasterFile): ImportSort<string> {
   const fields = columns.map(({ field }) => field)
   const titlesIn = (locale: 'en' | 'zh') => Object.fromEntries(columns.map((column) => [column.field, column[locale]]))
   const titles = { en: titlesIn('en'), zh: titlesIn('zh') }
@@ -35,7 +40,7 @@ function sortOf({ name, columns }: MasterFile): ImportSort<string> {
     words: { columns: fields, keyColumn: NAME, titles, faults: { en: {}, zh: {} } },
     columns: tableColumns(fields, titles.en, titles.zh),
     keyColumnMissing: 'master_import_has_no_name',
-    rowsMaximum: MASTER_IMPORT_ROWS,
+    rowsMaximum: createTogether ? MASTER_IMPORT_ROWS_TOGETHER : MASTER_IMPORT_ROWS,
     sheet: name,
   }
 }
@@ -88,7 +93,11 @@ function openHandling(ctx: Ctx, params: Readonly<Record<string, unknown>> | unde
 export const masterFileBindings: readonly Binding[] = [
   // Their paths name the kind of master besides the file.
   ...bindImports(masterImports as unknown as ImportRoutes, openHandling),
-  bind(masterImports.columns, async (ctx, { params }) => ({
-    columns: openHandling(ctx, params).file.columns.map(({ field, en, zh }) => ({ name: field, en, zh })),
-  })),
+  bind(masterImports.columns, async (ctx, { params }) => {
+    const { file, sort } = openHandling(ctx, params)
+    return {
+      columns: file.columns.map(({ field, en, zh }) => ({ name: field, en, zh })),
+      rowsMaximum: sort.rowsMaximum,
+    }
+  }),
 ]

@@ -1,12 +1,14 @@
 /** Kinds of records that can be created from an uploaded file; the rooms list them with their masters. */
 
+import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { EventCode } from '@serialis/contract/events.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import type { ExportableList } from '@serialis/contract/lists.ts'
 import type { z } from 'zod'
+import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { extensionPoint } from '../../kit/http/extension-point.ts'
-import type { MasterColumn } from './masters.queries.ts'
+import type { MasterColumn, NewMaster } from './masters.queries.ts'
 
 export interface MasterFile {
   name: ExportableList
@@ -17,6 +19,14 @@ export interface MasterFile {
   isWithinReach?: boolean | undefined
   /** The same as by the route; `values` is the route's parsed body. */
   create(ctx: Ctx, values: unknown): Promise<{ id: string }>
+  /** Creates all of them, each with its event, or throws what refuses one of them; absent where a kind cannot. */
+  createTogether?(ctx: Ctx, records: readonly NewMaster<unknown>[]): Promise<void>
+  /** What only one record of the kind may have: those of the values that are taken, and what refuses them. */
+  unique?: {
+    field: string
+    key: ErrorKey
+    taken(db: TenantDb, values: readonly string[]): Promise<ReadonlySet<string>>
+  }
 }
 
 export const masterFiles = extensionPoint<MasterFile>()

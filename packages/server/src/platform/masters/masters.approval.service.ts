@@ -30,6 +30,8 @@ export interface MasterApproval<Row> {
   isWanted: (db: TenantDb) => Promise<boolean>
   /** Refuses contents that may not come into force yet. */
   beforeEffect?: (ctx: Ctx, row: Row) => Promise<void>
+  /** The same for new records, by few statements. */
+  beforeEffectTogether?: (ctx: Ctx, rows: readonly Row[]) => Promise<void>
 }
 
 interface Approved extends ApprovalState {
@@ -48,9 +50,9 @@ interface Decision {
   body: { version: number; reason: string }
 }
 
-const NEW: ApprovalState = { approval: 'UNAPPROVED', isInForce: false }
+export const NEW: ApprovalState = { approval: 'UNAPPROVED', isInForce: false }
 const WAITING: ApprovalState = { approval: 'UNAPPROVED', isInForce: true }
-const IN_FORCE: ApprovalState = { approval: 'APPROVED', isInForce: true }
+export const IN_FORCE: ApprovalState = { approval: 'APPROVED', isInForce: true }
 
 // The queries of a kind with `approvedAs` read these columns.
 const stateOf = (row: MasterRow) => row as MasterRow & Approved

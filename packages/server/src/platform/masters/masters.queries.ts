@@ -4,6 +4,7 @@ import type { Approval } from '@serialis/contract/platform/masters/approval.ts'
 import type { SubjectType } from '@serialis/contract/subjects.ts'
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { toSnakeCase } from '../../kit/db/names.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
 import type { Tables } from '../../kit/db/tables.ts'
 import type { WordGroup } from '../../kit/lists/list-export.ts'
@@ -45,12 +46,19 @@ export interface RecordAt {
   version: number
 }
 
+export interface NewMaster<Values> {
+  id: string
+  values: Values
+}
+
 /** What the commands of a master record ask of the database. */
 export interface MasterQueries<Row extends MasterRow, Values, Search extends MasterSearch> {
   /** In the order of the list, one row more than `limit` when there are more. */
   list(db: TenantDb, search: Search): Promise<Row[]>
   find(db: TenantDb, id: string): Promise<Row | undefined>
   insert(db: TenantDb, id: string, values: Values, state?: ApprovalState): Promise<unknown>
+  /** Inserts them by one statement, and returns them in the same order. */
+  insertTogether(db: TenantDb, records: readonly NewMaster<Values>[], state?: ApprovalState): Promise<Row[]>
   /** False when the version has changed in the meantime. `values` null: the contents stay as they are. */
   update(db: TenantDb, of: RecordAt, values: Values | null, state?: ApprovalState): Promise<boolean>
   remove(db: TenantDb, id: string): Promise<unknown>
@@ -83,6 +91,10 @@ interface FieldTitle extends Title {
   named?: (db: TenantDb, name: string) => Promise<string | string[] | undefined>
   /** By what it is found, where that is not the name. */
   namedBy?: 'code'
+  /** The same for many names at once; those that are not there are left out. */
+  namedTogether?: (db: TenantDb, names: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** It names a record of the same kind, and so may name one that the file brings. */
+  isOwnKind?: true
   /** For a value that is no text: reads it from an uploaded file; see `cell-readers.ts`. */
   read?: (text: string) => unknown
 }
@@ -114,10 +126,11 @@ export interface MasterTable<Values, Search, Row = never> {
 // The builder cannot follow a table that is a parameter; `MasterTableName` holds that the columns exist.
 const trxOf = ({ trx }: TenantDb) => trx as unknown as Kysely<Record<string, MasterColumns>>
 
-const approvalOf = (db: TenantDb, subjectType: SubjectType) => [
+/** Without a subject type: of records for which nothing waits yet. */
+const approvalOf = (db: TenantDb, subjectType: SubjectType | null) => [
   sql.ref('m.approval').as('approval'),
   sql.ref('m.isInForce').as('isInForce'),
-  changeOf(db, subjectType).as('change'),
+  (subjectType === null ? sql<null>`null` : changeOf(db, subjectType)).as('change'),
 ]
 const inState = ({ approval, isInForce }: MasterSearch) => [
   approval && sql<boolean>`m.approval = ${approval}`,
@@ -135,9 +148,11 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   narrowed,
   approvedAs,
   isVisible,
-}: MasterTable<Values, Search, Row>): Pick<MasterQueries<Row, Values, Search>, 'list' | 'find'> {
+}: MasterTable<Values, Search, Row>): Pick<MasterQueries<Row, Values, Search>, 'list' | 'find'> & {
+  findTogether(db: TenantDb, ids: readonly string[]): Promise<Row[]>
+} {
   const others = Object.keys(fields).filter((field) => field !== 'name')
-  const select = (db: TenantDb) =>
+  const select = (db: TenantDb, isNew = false) =>
     trxOf(db)
       .selectFrom(`${table} as m`)
       .select(['m.id', 'm.name', 'm.version'])
@@ -146,7 +161,7 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
         ...Object.entries(counts).map(([name, { of }]) => of(db).as(name)),
         ...Object.entries(joined).map(([name, of]) => of(db).as(name)),
       ])
-      .$if(approvedAs !== undefined, (rows) => rows.select(approvalOf(db, approvedAs!)))
+      .$if(approvedAs !== undefined, (rows) => rows.select(approvalOf(db, isNew ? null : approvedAs!)))
       .$if(isVisible !== undefined, (rows) => rows.where(isVisible!(db)))
   // `select` names every field of a row.
   const rowsOf = (rows: unknown[]) => rows as Row[]
@@ -172,7 +187,26 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
     async find(db, id) {
       return rowsOf(await select(db).where('m.id', '=', id).execute())[0]
     },
+    async findTogether(db, ids) {
+      const isAsked = sql<boolean>`m.id = any(${[...ids]}::uuid[])`
+      const rows = new Map(rowsOf(await select(db, true).where(isAsked).execute()).map((row) => [row.id, row]))
+      return ids.flatMap((id) => rows.get(id) ?? [])
+    },
   }
+}
+
+/** New rows in one parameter, whatever their columns; the columns have the types of the table. */
+async function insertRecordset(
+  { trx, tenantId }: TenantDb,
+  { table, columns }: { table: MasterTableName; columns: readonly string[] },
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const named = rows.map((row) => Object.fromEntries(columns.map((column) => [toSnakeCase(column), row[column]])))
+  await sql`
+    insert into ${sql.table(table)} (tenant_id, version, ${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${tenantId}, 1, ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(named)}::jsonb) r
+    returning id`.execute(trx)
 }
 
 /** The queries of a table whose list is sorted by name; a room replaces those that need more. */
@@ -182,8 +216,9 @@ export function masterQueries<Row extends MasterRow, Values extends { name: stri
   const { table, counts = {}, sortedBy = 'name' } = kind
   const fields = Object.keys(kind.fields) as (keyof Values & string)[]
   const columnsOf = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field]]))
+  const { findTogether, ...reading } = readingOf(kind)
   return {
-    ...readingOf(kind),
+    ...reading,
     sortedBy: sortedBy as keyof Row & string,
     fields,
     columns: Object.entries<FieldTitle>(kind.fields).map(([field, title]) => ({ field, ...title })),
@@ -201,6 +236,14 @@ export function masterQueries<Row extends MasterRow, Values extends { name: stri
         .insertInto(table)
         .values({ tenantId: db.tenantId, id, version: 1, ...columnsOf(values), ...state } as MasterColumns)
         .execute(),
+    async insertTogether(db, records, state) {
+      const rows = records.map(({ id, values }) => ({ id, ...columnsOf(values), ...state }))
+      await insertRecordset(db, { table, columns: ['id', ...fields, ...Object.keys(state ?? {})] }, rows)
+      return findTogether(
+        db,
+        records.map(({ id }) => id),
+      )
+    },
     async update(db, { id, version }, values, state) {
       const { numUpdatedRows } = await trxOf(db)
         .updateTable(table)

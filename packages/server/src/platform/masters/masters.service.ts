@@ -22,11 +22,13 @@ import {
   savedBy,
   shownTo,
 } from './masters.approval.service.ts'
-import type { ApprovalState, MasterQueries, MasterRow, MasterSearch, RecordAt } from './masters.queries.ts'
+import type { ApprovalState, MasterQueries, MasterRow, MasterSearch, NewMaster, RecordAt } from './masters.queries.ts'
+import { creatingTogether, type Together } from './masters.together.service.ts'
 
-export { PATH_SEPARATOR } from './master-files-rows.ts'
+export { PATH_SEPARATOR } from './master-files-reading.ts'
 export { listWaiting, moveInChanges } from './master-changes.queries.ts'
-export { masterQueries } from './masters.queries.ts'
+export { masterQueries, type NewMaster } from './masters.queries.ts'
+export type { Together } from './masters.together.service.ts'
 
 export interface Master<Row extends MasterRow, Values, Search extends MasterSearch> {
   /** Those of `masterRoutes`. */
@@ -51,6 +53,8 @@ export interface Master<Row extends MasterRow, Values, Search extends MasterSear
   beforeSave?: (ctx: Ctx, values: Values, id: string | undefined) => Promise<void>
   /** Refuses what only the table knows; the record was read again after it was saved. */
   afterSave?: (ctx: Ctx, row: Row) => Promise<void>
+  /** The rules of `beforeSave` and `afterSave` for many new records, which files then create together. */
+  together?: Together<Row, Values>
   /** Refuses the deletion of a record that is still in use. */
   beforeRemove?: (ctx: Ctx, row: Row) => Promise<void>
   /** Another person approves what is saved. */
@@ -121,7 +125,7 @@ const plainSaving = <Row extends MasterRow, Values, Search extends MasterSearch>
 })
 
 function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>(master: Master<Row, Values, Search>) {
-  const { routes, queries, beforeSave, afterSave, beforeRemove, approval } = master
+  const { routes, queries, beforeSave, afterSave, beforeRemove, approval, together } = master
   const subjectType = master.subjectType as SubjectType
   const { facts = (row: Row) => Object.fromEntries(queries.fields.map((field) => [field, row[field as keyof Row]])) } =
     master
@@ -152,7 +156,14 @@ function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>(m
       return { message: 'delete_success' }
     }),
   ]
-  return { create, bindings, decisions: approval ? approvalCommandsOf({ ...kind, approval }) : undefined }
+  const createTogether =
+    together && creatingTogether({ ...kind, ...(approval && { approval }) }, routes.create.event, together)
+  return {
+    create,
+    createTogether,
+    bindings,
+    decisions: approval ? approvalCommandsOf({ ...kind, approval }) : undefined,
+  }
 }
 
 /** The state of a record in files. */
@@ -183,7 +194,7 @@ export function masterRoom<Row extends MasterRow, Values, Search extends MasterS
     ],
     rows: ({ db }, filter) => everyRow((page) => queries.list(db, { ...filter, ...page } as Search), cursorOf),
   })
-  const { create, bindings, decisions } = writingOf(master)
+  const { create, createTogether, bindings, decisions } = writingOf(master)
   const reading = readingOf(master)
   const fromFile = masterFiles.extension({
     name: master.export.name,
@@ -191,6 +202,10 @@ export function masterRoom<Row extends MasterRow, Values, Search extends MasterS
     columns: queries.columns,
     isWithinReach: master.export.isWithinReach,
     create: (ctx, values) => create(ctx, values as Values),
+    ...(createTogether && {
+      createTogether: (ctx, records) => createTogether(ctx, records as readonly NewMaster<Values>[]),
+    }),
+    ...(master.together && { unique: master.together.unique }),
   })
   return {
     bindings: [...reading.bindings, ...bindings, ...Object.values(decisions ?? {})],

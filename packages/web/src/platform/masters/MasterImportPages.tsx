@@ -2,7 +2,7 @@
 
 import { exportableLists } from '@serialis/contract/lists.ts'
 import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
-import { MASTER_IMPORT_ROWS, masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
+import { masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
 import type { ReactNode } from 'react'
 import { useRoomPhrase } from '../../kit/language/i18n.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
@@ -26,7 +26,7 @@ function OfMaster({ page: Page }: { page: (props: OfKind) => ReactNode }) {
   const { data, error, refetch } = useRead(masterImports.columns, { params: { master } })
   if (error && data === undefined) return <PageUnread error={error} onAgain={() => void refetch()} />
   if (data === undefined) return <PageWaiting />
-  const { columns } = data
+  const { columns, rowsMaximum } = data
   const titlesIn = (locale: 'en' | 'zh') => Object.fromEntries(columns.map((column) => [column.name, column[locale]]))
   const [rights = ''] = listsByName[master]?.permission.split('.') ?? []
   const kind: ImportKind = {
@@ -41,7 +41,7 @@ function OfMaster({ page: Page }: { page: (props: OfKind) => ReactNode }) {
       titles: { en: titlesIn('en'), zh: titlesIn('zh') },
       faults: { en: {}, zh: {} },
     },
-    rowsMaximum: MASTER_IMPORT_ROWS,
+    rowsMaximum,
     shown: columns
       .filter(({ name }) => name !== KEY_COLUMN)
       .slice(0, SHOWN)

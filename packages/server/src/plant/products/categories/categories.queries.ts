@@ -74,6 +74,16 @@ export async function findCategoryByCode({ trx }: TenantDb, code: string): Promi
   return (await trx.selectFrom('product_categories').select('id').where('code', '=', code).executeTakeFirst())?.id
 }
 
+/** The same for many codes at once. */
+export async function findCategoriesByCodes(
+  { trx }: TenantDb,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const isAsked = sql<boolean>`code = any(${[...codes]}::text[])`
+  const rows = await trx.selectFrom('product_categories').select(['id', 'code']).where(isAsked).execute()
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
 type CategoryValues = Pick<Category, 'code' | 'name' | 'parentId' | 'remark'>
 const stored = masterQueries<Category, CategoryValues, Search>({
   table: 'product_categories',

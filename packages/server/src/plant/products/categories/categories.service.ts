@@ -11,7 +11,7 @@ import { lockProduct } from '../products.queries.ts'
 import { productShown } from '../products.view.ts'
 import * as queries from './categories.queries.ts'
 
-export { findCategoryByCode } from './categories.queries.ts'
+export { findCategoriesByCodes, findCategoryByCode } from './categories.queries.ts'
 
 /** Refuses an id that names no category. */
 export async function requireCategory(db: TenantDb, id: string): Promise<void> {
