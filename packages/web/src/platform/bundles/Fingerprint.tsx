@@ -3,5 +3,5 @@
 import './bundles.css'
 
 export const Fingerprint = ({ children }: { children: string }) => (
-  <span className="mono bundle-fingerprint">{children.match(/.{1,4}/g)?.join(' ')}</span>
+  <code className="mono bundle-fingerprint">{children.match(/.{1,4}/g)?.join(' ')}</code>
 )
