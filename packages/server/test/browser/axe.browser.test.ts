@@ -40,7 +40,6 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 let site: Site
 let people: People
 let draftId: string
-
 beforeAll(async () => {
   const plant = await demoPlant()
   site = await openSite(plant)

@@ -25,6 +25,7 @@ const TENANT: Tenant = {
   isSuspended: false,
   isClosed: false,
   closing: null,
+  sandboxOf: null,
 }
 const AUTHOR = '00000000-0000-7000-8000-000000000001'
 

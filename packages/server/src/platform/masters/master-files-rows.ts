@@ -71,7 +71,7 @@ async function enterGroup(
   }
 }
 
-/** A row may name a record of a row above it. `told` is called after each group. */
+/** A row may name a record of a row above it. The last argument is called after each group. */
 export const rowsEntryOf =
   (file: MasterFile): RowsEntry<string, string> =>
   async (ctx, given, told = () => undefined) => {

@@ -137,32 +137,35 @@ const inState = ({ approval, isInForce }: MasterSearch) => [
   isInForce && sql<boolean>`m.is_in_force`,
 ]
 
-function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
-  table,
-  fields,
-  searched,
-  sortedBy = 'name' as keyof Values & string,
-  alsoFound,
-  counts = {},
-  joined = {},
-  narrowed,
-  approvedAs,
-  isVisible,
-}: MasterTable<Values, Search, Row>): Pick<MasterQueries<Row, Values, Search>, 'list' | 'find'> & {
-  findTogether(db: TenantDb, ids: readonly string[]): Promise<Row[]>
-} {
-  const others = Object.keys(fields).filter((field) => field !== 'name')
-  const select = (db: TenantDb, isNew = false) =>
+/** Rows as their readers see them. */
+const selecting =
+  <Values, Search, Row>({
+    table,
+    fields,
+    counts = {},
+    joined = {},
+    approvedAs,
+    isVisible,
+  }: Pick<MasterTable<Values, Search, Row>, 'table' | 'fields' | 'counts' | 'joined' | 'approvedAs' | 'isVisible'>) =>
+  (db: TenantDb, isNew = false) =>
     trxOf(db)
       .selectFrom(`${table} as m`)
       .select(['m.id', 'm.name', 'm.version'])
       .select([
-        ...others.map((field) => sql.ref(`m.${field}`).as(field)),
+        ...Object.keys(fields).flatMap((field) => (field === 'name' ? [] : sql.ref(`m.${field}`).as(field))),
         ...Object.entries(counts).map(([name, { of }]) => of(db).as(name)),
         ...Object.entries(joined).map(([name, of]) => of(db).as(name)),
       ])
       .$if(approvedAs !== undefined, (rows) => rows.select(approvalOf(db, isNew ? null : approvedAs!)))
       .$if(isVisible !== undefined, (rows) => rows.where(isVisible!(db)))
+
+function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>(
+  kind: MasterTable<Values, Search, Row>,
+): Pick<MasterQueries<Row, Values, Search>, 'list' | 'find'> & {
+  findTogether(db: TenantDb, ids: readonly string[]): Promise<Row[]>
+} {
+  const { searched, sortedBy = 'name' as keyof Values & string, alsoFound, narrowed } = kind
+  const select = selecting(kind)
   // `select` names every field of a row.
   const rowsOf = (rows: unknown[]) => rows as Row[]
   return {
