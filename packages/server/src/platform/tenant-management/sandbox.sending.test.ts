@@ -192,7 +192,7 @@ describe('a mail of a sandbox', () => {
     await vi.waitFor(async () => {
       const [row] = (await own.call(mail.listMails, { query: { recipient: 'two' } })).items
       expect(row).toMatchObject({ status: 'QUEUED', ...kept })
-    })
+    }, 20_000)
     expect(opened).toEqual([])
   })
 })

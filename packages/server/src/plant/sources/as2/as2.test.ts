@@ -8,6 +8,7 @@ import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { startAs2, type As2StandIn } from '@serialis/partners/as2.ts'
 import { newAuthority, type Authority, type Identity } from '@serialis/partners/certificates.ts'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
 import { clientOf, userWith, type Client } from '../../../../test/harness/client.ts'
@@ -268,4 +269,20 @@ describe('codes by AS2', () => {
       'settings.as2PartnerCertificate': 'account_certificate_needs_rsa',
     })
   })
+})
+
+// The last test of the file: afterwards the tenant is a sandbox.
+it('a partner is unknown to a sandbox, though its account is there', async () => {
+  const known = knock()
+  // It is known so far: the product waits for the body.
+  expect(await Promise.race([known.answer, new Promise((resolve) => setTimeout(resolve, 300, 'waits'))])).toBe('waits')
+  known.leave()
+  const superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+  await superuser.connect()
+  await superuser.query('update tenants set sandbox_of = 2 where tenant_id = 1')
+  await superuser.end()
+  const asked = knock()
+  const answer = await Promise.race([asked.answer, new Promise((resolve) => setTimeout(resolve, 5_000, 'waits'))])
+  asked.leave()
+  expect(answer).toMatchObject({ text: expect.stringContaining('as2_partner_unknown') as string })
 })
