@@ -12,7 +12,7 @@ export const mailPermissions = {
 /** Subject types of the event log, and who may read their history. */
 export const mailSubjects = {
   mail_settings: { history: 'mails.list' },
-  mail: { history: 'mails.list' },
+  mail: { history: 'mails.list', masked: ['to'] },
   mail_text: { history: 'mailTexts.list' },
 } as const
 

@@ -40,7 +40,7 @@ export const sendTestMail = command({
   event: 'mail_settings.tested',
   errors: ['mail_not_set_up'],
 })
-/** Newest first. */
+/** Newest first. `recipient`: a whole address, since a part of one would find out what is masked. */
 export const listMails = query({
   method: 'GET',
   path: mails,

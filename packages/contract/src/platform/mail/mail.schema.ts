@@ -135,6 +135,7 @@ export type MailProbe = z.output<typeof mailProbe>
 
 export const mail = z.object({
   id,
+  /** Masked. */
   recipient: z.string(),
   template: z.enum(mailTemplates),
   subject: z.string(),

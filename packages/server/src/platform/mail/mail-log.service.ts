@@ -1,5 +1,6 @@
 /** The mail log: what was sent to whom, and with which result. */
 
+import { masked } from '@serialis/contract/kit/boundary/masking.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
@@ -13,7 +14,7 @@ import * as queries from './mail.queries.ts'
 
 const listed = (row: queries.MailRow): Mail => ({
   id: row.id,
-  recipient: row.recipient,
+  recipient: masked(row.recipient),
   template: row.template,
   subject: row.subject,
   status: row.status,

@@ -3,7 +3,6 @@
 import type { MailStatus } from '@serialis/contract/platform/mail/mail.schema.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { containing } from '../../kit/db/query-builder/containing.ts'
 import type { MailSettings, Mails } from '../../kit/db/tables.ts'
 
 const settings = ({ trx }: TenantDb) => trx.selectFrom('mail_settings').selectAll()
@@ -59,7 +58,7 @@ export async function listMails(
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (status) rows = rows.where('status', '=', status)
-  if (recipient) rows = rows.where('recipient', 'ilike', containing(recipient))
+  if (recipient) rows = rows.where(sql<boolean>`lower(recipient) = lower(${recipient})`)
   if (after) rows = rows.where('id', '<', after)
   return rows.execute()
 }

@@ -3,13 +3,16 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
+import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { clientOf, type Client } from '../../../test/harness/client.ts'
+import { clientOf, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
+import { taskIn } from '../tasks/tasks.fixtures.ts'
 import { tenantById } from '../tenants/tenants.service.ts'
 import { startDueMails } from './dispatcher.ts'
 import { aMailServer, mailIn, TEST_CERTIFICATE, withMailServer, type TestMailServer } from './mail.fixtures.ts'
@@ -315,6 +318,21 @@ describe('the mail server', () => {
       status: 409,
       message: 'changed_meanwhile',
     })
+  })
+
+  it('shows its address in part, and is found by the whole one; a file has it in full for those who may', async () => {
+    await write('wei.li@example.com', toldOf('PO-9'))
+    const { id } = await mailIn(auditor, 'WEI.LI@example.com', 'SENT')
+    expect(await auditor.call(routes.getMail, { params: { id } })).toMatchObject({ recipient: 'w•••@example.com' })
+    expect(await countOf('wei.li')).toBe(0)
+    const fileOf = async (...more: PermissionName[]) => {
+      const reader = await userWith(t.http, t.admin, ['mails.list', 'mails.export', ...more])
+      const { taskId } = await reader.call(exportList, { body: { list: 'mails', format: 'CSV', filter: {} } })
+      await taskIn(reader, taskId)
+      return (await reader.raw(downloadTaskFile, { params: { id: taskId } })).body.toString()
+    }
+    expect(await fileOf()).not.toContain('wei.li@example.com')
+    expect(await fileOf('users.unmask')).toContain('wei.li@example.com')
   })
 
   it('is the tenant’s own, and its log is for those who may read it', async () => {

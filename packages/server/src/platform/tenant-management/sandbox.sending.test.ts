@@ -161,10 +161,10 @@ describe('a mail of a sandbox', () => {
     await withMailServer(own, { port: sftpServer().port, isActive: true })
     expect(await queued('two@partner.example')).toBe(true)
     expect(await startDueMails(t.app, SANDBOX)).toBe(false)
-    const { items } = await own.call(mail.listMails, { query: { recipient: 'partner.example' } })
+    const { items } = await own.call(mail.listMails, { query: {} })
     expect(items.map(({ recipient, status, nextAt }) => [recipient, status, nextAt])).toEqual([
-      ['two@partner.example', 'KEPT', null],
-      ['one@partner.example', 'KEPT', null],
+      ['t•••@partner.example', 'KEPT', null],
+      ['o•••@partner.example', 'KEPT', null],
     ])
     const params = { id: items[0]!.id }
     expect((await own.call(mail.getMail, { params })).body).not.toBe('')
@@ -173,7 +173,7 @@ describe('a mail of a sandbox', () => {
       isSent: false,
       ...kept,
     })
-    const [third] = (await own.call(mail.listMails, { query: { recipient: 'three' } })).items
+    const [third] = (await own.call(mail.listMails, { query: { recipient: 'three@partner.example' } })).items
     expect(third).toMatchObject({ status: 'KEPT', attempts: 0 })
     expect((await inTenant(t.app.pool, SANDBOX, 'read', mailInvariants)).flatMap(({ examples }) => examples)).toEqual(
       [],
@@ -190,7 +190,7 @@ describe('a mail of a sandbox', () => {
     )
     await startDueMails(t.app, SANDBOX)
     await vi.waitFor(async () => {
-      const [row] = (await own.call(mail.listMails, { query: { recipient: 'two' } })).items
+      const [row] = (await own.call(mail.listMails, { query: { recipient: 'two@partner.example' } })).items
       expect(row).toMatchObject({ status: 'QUEUED', ...kept })
     }, 20_000)
     expect(opened).toEqual([])

@@ -51,7 +51,7 @@ export function MailListPage() {
         },
       ]}
       filters={[
-        { kind: 'text', name: 'recipient', label: t('fields.recipient') },
+        { kind: 'text', name: 'recipient', label: t('fields.wholeRecipient') },
         {
           kind: 'choice',
           name: 'status',

@@ -14,6 +14,7 @@ export const mailEn = {
   lead: 'What was sent to whom, and the answer of the mail server.',
   fields: {
     recipient: 'To',
+    wholeRecipient: 'To (whole address)',
     sender: 'From',
     subject: 'Subject',
     template: 'About',

@@ -7,6 +7,7 @@ export const mailZh: Phrases<typeof mailEn> = {
   lead: '邮件的收件人和内容，以及邮件服务器的应答。',
   fields: {
     recipient: '收件人',
+    wholeRecipient: '收件人（完整地址）',
     sender: '发件人',
     subject: '主题',
     template: '类别',

@@ -122,7 +122,7 @@ export const tenantManagementEn = {
   },
   quotas: {
     users: 'Enabled users',
-    storedBytes: 'Stored files, in bytes',
+    storedBytes: 'Stored files',
     codes: 'Serial numbers issued in a month',
     hint: 'Empty: no quota. A lower one refuses only what is new.',
   },

@@ -114,7 +114,7 @@ export const tenantManagementZh: Phrases<typeof tenantManagementEn> = {
   },
   quotas: {
     users: '启用的用户数',
-    storedBytes: '存储文件（字节）',
+    storedBytes: '存储文件',
     codes: '每月签发的序列号数',
     hint: '留空表示无配额。调低后只拒绝新的请求。',
   },
