@@ -5,7 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { beforeEach, inject } from 'vitest'
 import { buildApp, type Running } from '../../src/app.ts'
 import { urlFor } from '../../src/kit/db/roles.ts'
 import type { Extension } from '../../src/kit/http/extension-point.ts'
@@ -111,10 +111,23 @@ export async function startApp(options: AppOptions): Promise<TestApp> {
 /** An application with the tenants 0001 (scheme A) and 0002 (scheme B); closed after the file. `via` may put something between it and its database. */
 export async function testApp(options: AppOptions = {}): Promise<TestApp> {
   const t = await startApp(options)
-  const { dataDir } = t.app.config
-  atEnd(async () => {
-    await t.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  atEnd(() => ended(t))
   return t
+}
+
+async function ended(t: TestApp): Promise<void> {
+  await t.close()
+  await rm(t.app.config.dataDir, { recursive: true, force: true })
+}
+
+/**
+ * An application of its own for each test of a file, closed after the test: many that wait for the end of the file take
+ * the connections that other files need.
+ */
+export function testAppOfEach(options: AppOptions, use: (t: TestApp) => Promise<unknown>): void {
+  beforeEach(async () => {
+    const t = await startApp(options)
+    await use(t)
+    return () => ended(t)
+  })
 }

@@ -25,10 +25,10 @@ import { getMailText, saveMailText } from '@serialis/contract/platform/mail/mail
 import { standardSteps } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import { draftWorkflow, getWorkflow, listWorkflows } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../test/harness/accounts.ts'
 import { as, userWith, type Client } from '../../../test/harness/client.ts'
-import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { testApp, testAppOfEach, type TestApp } from '../../../test/harness/database.ts'
 import { aDraft, anApprovedRule } from '../../numbers/codes/codes.fixtures.ts'
 import { anSsccRule, aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
 import { aTeam, aWorkflow, stepsWith } from '../workflow/workflow.fixtures.ts'
@@ -47,8 +47,8 @@ import {
 
 let t: TestApp
 
-beforeEach(async () => {
-  t = await testApp({ work: true })
+testAppOfEach({ work: true }, async (made) => {
+  t = made
   await acceptKeyOf(t.other, t.admin)
 })
 

@@ -7,8 +7,9 @@ import { exportList } from '@serialis/contract/platform/exports/exports.routes.t
 import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ADMIN_PASSWORD } from '../../../test/harness/accounts.ts'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { clientOf, userWith, type Client } from '../../../test/harness/client.ts'
+import { as, clientOf, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
@@ -325,8 +326,9 @@ describe('the mail server', () => {
     const { id } = await mailIn(auditor, 'WEI.LI@example.com', 'SENT')
     expect(await auditor.call(routes.getMail, { params: { id } })).toMatchObject({ recipient: 'w•••@example.com' })
     expect(await countOf('wei.li')).toBe(0)
+    const admin = await as(t.http, 'admin', ADMIN_PASSWORD)
     const fileOf = async (...more: PermissionName[]) => {
-      const reader = await userWith(t.http, t.admin, ['mails.list', 'mails.export', ...more])
+      const reader = await userWith(t.http, admin, ['mails.list', 'mails.export', ...more])
       const { taskId } = await reader.call(exportList, { body: { list: 'mails', format: 'CSV', filter: {} } })
       await taskIn(reader, taskId)
       return (await reader.raw(downloadTaskFile, { params: { id: taskId } })).body.toString()

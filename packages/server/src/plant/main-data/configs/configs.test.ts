@@ -5,17 +5,17 @@ import { usualMemberConfig } from '@serialis/contract/plant/main-data/configs/me
 import { CONFIG } from '@serialis/contract/plant/main-data/configs/versioned-config.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import pg from 'pg'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
 import { watchBlocked } from '../../../../test/harness/blocked.ts'
 import { type Client, userWith } from '../../../../test/harness/client.ts'
-import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { testAppOfEach, type TestApp } from '../../../../test/harness/database.ts'
 
 let t: TestApp
 let owner: Client
 let reader: Client
-beforeEach(async () => {
-  t = await testApp()
+testAppOfEach({}, async (made) => {
+  t = made
   owner = await userWith(t.http, t.admin, [
     'memberConfig.list',
     'memberConfig.edit',
