@@ -122,11 +122,11 @@ async function ended(t: TestApp): Promise<void> {
 
 /**
  * An application of its own for each test of a file, closed after the test: many that wait for the end of the file take
- * the connections that other files need.
+ * the connections that other files need. `options` is called before each.
  */
-export function testAppOfEach(options: AppOptions, use: (t: TestApp) => Promise<unknown>): void {
+export function testAppOfEach(options: () => AppOptions, use: (t: TestApp) => Promise<unknown>): void {
   beforeEach(async () => {
-    const t = await startApp(options)
+    const t = await startApp(options())
     await use(t)
     return () => ended(t)
   })

@@ -12,10 +12,10 @@ import {
 } from '@serialis/contract/platform/access-reviews/access-reviews.routes.ts'
 import { updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../test/harness/accounts.ts'
 import { as, type Client } from '../../../test/harness/client.ts'
-import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { testAppOfEach, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { withMailServer } from '../mail/mail.fixtures.ts'
 import { started, taskIn } from '../tasks/tasks.fixtures.ts'
@@ -44,9 +44,13 @@ let wei: string
 
 const start = (change: object = {}) => t.admin.call(startAccessReview, starting({ revId, lines }, change))
 
-beforeEach(async () => {
+const atTheBeginning = () => {
   now = new Date('2026-11-18T08:00:00Z')
-  t = await testApp({ clock: { now: () => now } })
+  return { clock: { now: () => now } }
+}
+
+testAppOfEach(atTheBeginning, async (own) => {
+  t = own
   ;({ second, rev, revId, lines, orders, wei } = await grantsToReview(t))
 })
 

@@ -21,10 +21,10 @@ import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { listBulkItems, startBulk } from '@serialis/contract/platform/tasks/bulk.routes.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../test/harness/accounts.ts'
 import { approveAs, as, userWith, type Client } from '../../../test/harness/client.ts'
-import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { testAppOfEach, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { bulkTask } from '../tasks/bulk/bulk.tasks.ts'
 import { taskIn } from '../tasks/tasks.fixtures.ts'
@@ -57,9 +57,13 @@ let mei: string
 const rolesOf = async (id: string) => (await t.admin.call(getUser, { params: { id } })).roles.map(({ name }) => name)
 const start = (change: object = {}) => t.admin.call(startAccessReview, starting({ revId, lines }, change))
 
-beforeEach(async () => {
+const atTheBeginning = () => {
   now = new Date('2026-11-18T08:00:00Z')
-  t = await testApp({ clock: { now: () => now } })
+  return { clock: { now: () => now } }
+}
+
+testAppOfEach(atTheBeginning, async (own) => {
+  t = own
   ;({ second, rev, revId, lines, orders, wei, mei } = await grantsToReview(t))
 })
 

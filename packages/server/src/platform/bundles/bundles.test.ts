@@ -47,10 +47,13 @@ import {
 
 let t: TestApp
 
-testAppOfEach({ work: true }, async (made) => {
-  t = made
-  await acceptKeyOf(t.other, t.admin)
-})
+testAppOfEach(
+  () => ({ work: true }),
+  async (made) => {
+    t = made
+    await acceptKeyOf(t.other, t.admin)
+  },
+)
 
 /** Brings over what the first tenant has now. */
 const brought = async (by: Client = t.other) => upload(by, await exported(t.admin))

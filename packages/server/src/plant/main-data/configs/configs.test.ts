@@ -14,16 +14,19 @@ import { testAppOfEach, type TestApp } from '../../../../test/harness/database.t
 let t: TestApp
 let owner: Client
 let reader: Client
-testAppOfEach({}, async (made) => {
-  t = made
-  owner = await userWith(t.http, t.admin, [
-    'memberConfig.list',
-    'memberConfig.edit',
-    'dataCenterConfig.list',
-    'dataCenterConfig.edit',
-  ])
-  reader = await userWith(t.http, t.admin, ['memberConfig.list'])
-})
+testAppOfEach(
+  () => ({}),
+  async (made) => {
+    t = made
+    owner = await userWith(t.http, t.admin, [
+      'memberConfig.list',
+      'memberConfig.edit',
+      'dataCenterConfig.list',
+      'dataCenterConfig.edit',
+    ])
+    reader = await userWith(t.http, t.admin, ['memberConfig.list'])
+  },
+)
 
 const basic = { code: 'BASIC', nameEn: 'Basic', nameZh: '普通', fromPoints: 0 }
 const gold = { code: 'GOLD', nameEn: 'Gold', nameZh: '金卡', fromPoints: 1000 }

@@ -29,10 +29,10 @@ import {
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../../test/harness/accounts.ts'
 import { approveAs, as, openAccount, userWith, type Client } from '../../../../test/harness/client.ts'
-import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { testAppOfEach, type TestApp } from '../../../../test/harness/database.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import { withMailServer } from '../../mail/mail.fixtures.ts'
 import { started, taskIn } from '../../tasks/tasks.fixtures.ts'
@@ -103,9 +103,13 @@ const report = async () =>
 const events = async () =>
   (await t.admin.call(listEvents, { query: { subjectType: 'duty_exception' } })).items.map(({ action }) => action)
 
-beforeEach(async () => {
+const atTheBeginning = () => {
   now = new Date('2026-11-18T08:00:00Z')
-  t = await testApp({ clock: { now: () => now } })
+  return { clock: { now: () => now } }
+}
+
+testAppOfEach(atTheBeginning, async (own) => {
+  t = own
   second = await as(t.http, 'admin2', ADMIN_PASSWORD)
   lines = await roleOf('Lines', 'lines.create')
   orders = await roleOf('Orders', 'orders.create')

@@ -17,10 +17,10 @@ import {
   saveDutyRules,
 } from '@serialis/contract/platform/access/duties/duty-rules.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../../test/harness/accounts.ts'
 import { approveAs, as, userWith } from '../../../../test/harness/client.ts'
-import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { testAppOfEach, type TestApp } from '../../../../test/harness/database.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import { rolesApart } from './duty-rules.service.ts'
 
@@ -32,11 +32,14 @@ const refused = (name: string) => ({ status: 409, message: 'duties_meet', params
 let t: TestApp
 let lines: string
 let orders: string
-beforeEach(async () => {
-  t = await testApp()
-  lines = await role('Lines', 'lines.create')
-  orders = await role('Orders', 'orders.create')
-})
+testAppOfEach(
+  () => ({}),
+  async (made) => {
+    t = made
+    lines = await role('Lines', 'lines.create')
+    orders = await role('Orders', 'orders.create')
+  },
+)
 
 const role = async (name: string, ...may: PermissionName[]) =>
   (await t.admin.call(createRole, { body: { name, authorities: may.map((one) => permissions[one]) } })).id

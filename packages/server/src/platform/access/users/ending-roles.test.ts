@@ -16,10 +16,10 @@ import { listHolders } from '@serialis/contract/platform/access/access.routes.ts
 import { createApiKey, listApiKeys } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { getUserPermissions } from '@serialis/contract/platform/access/roles/user-permissions.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../../test/harness/accounts.ts'
 import { approveAs, as, clientOf, openAccount, userWith, type Client } from '../../../../test/harness/client.ts'
-import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { testAppOfEach, type TestApp } from '../../../../test/harness/database.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import { withMailServer } from '../../mail/mail.fixtures.ts'
 import { started, taskIn } from '../../tasks/tasks.fixtures.ts'
@@ -53,9 +53,13 @@ async function save(id: string, change: object, by = t.admin) {
   return { params: { id }, body }
 }
 
-beforeEach(async () => {
+const atTheBeginning = () => {
   now = new Date('2026-11-18T08:00:00Z')
-  t = await testApp({ clock: { now: () => now } })
+  return { clock: { now: () => now } }
+}
+
+testAppOfEach(atTheBeginning, async (own) => {
+  t = own
   const role = (name: string, ...may: (keyof typeof permissions)[]) =>
     t.admin.call(createRole, { body: { name, authorities: may.map((one) => permissions[one]) } })
   readers = (await role('Readers', 'users.list', 'apiKeys.list')).id
