@@ -136,8 +136,6 @@ export function parseInput(route: Route, raw: RawInput) {
   return parsed
 }
 
-/** Whether the actor is limited to factories. */
-
 /** A session that waits for a second factor reaches only what that needs. */
 export function requireFactor({ whileFactorDue: open }: Route, { factorDue: due }: Pick<Actor, 'factorDue'>) {
   if (due === undefined || open === 'EITHER' || open === due) return
