@@ -59,21 +59,23 @@ export function useParam(name = 'id'): string {
 
 /**
  * Merges a change into the query; an empty value removes its name. `state` is kept in the history, not in the address.
- * With `replace` there is no way back to the address before.
+ * With `replace` there is no way back to the address before. `keepsForm`: a changed form on the page stays as it is, so
+ * nobody is asked about leaving it.
  */
-export function useChangeSearch() {
+export function useChangeSearch({ keepsForm = false }: { keepsForm?: boolean } = {}) {
   const navigate = useNavigate()
   return useCallback(
     (change: Search, state: Record<string, unknown> = {}, replace = false) =>
       void navigate({
         to: '.',
         replace,
+        ignoreBlocker: keepsForm,
         search: ((search: Search) =>
           Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value !== ''))) as never,
         state: state as never,
         resetScroll: false,
       }),
-    [navigate],
+    [navigate, keepsForm],
   )
 }
 

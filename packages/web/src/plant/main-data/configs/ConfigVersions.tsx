@@ -48,7 +48,7 @@ export function Versions<R extends VersionRoute>({
   const nameOf = useVersionName()
   const { exact, clauses } = useFormats()
   const chosen = useChosen()
-  const change = useChangeSearch()
+  const change = useChangeSearch({ keepsForm: true })
   // Both have the same answers.
   const { data } = useRead(list as typeof listMemberConfigVersions, { query: { limit: OFFERED } })
   const saved = (data?.items ?? []).map(({ version, savedAt, reason }) => ({
