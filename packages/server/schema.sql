@@ -915,6 +915,22 @@ create table inspection_steps (
 ); -- tenant table, row security forced
 policy inspection_steps__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table key_calls (
+  tenant_id integer not null,
+  id uuid not null,
+  key_id uuid not null,
+  route text collate "C" not null,
+  minute timestamp with time zone not null,
+  status smallint not null,
+  calls integer not null,
+  slowest_ms integer not null,
+  constraint key_calls__calls CHECK ((calls > 0)),
+  constraint key_calls__key FOREIGN KEY (tenant_id, key_id) REFERENCES api_keys(tenant_id, id),
+  constraint key_calls_pkey PRIMARY KEY (tenant_id, key_id, minute, route, status)
+); -- tenant table, row security forced
+CREATE INDEX key_calls__minute ON public.key_calls USING btree (tenant_id, minute, id);
+policy key_calls__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table known_devices (
   tenant_id integer not null,
   user_id uuid not null,
@@ -2203,6 +2219,16 @@ create table push_targets (
 CREATE UNIQUE INDEX push_targets__name ON public.push_targets USING btree (tenant_id, name) WHERE (deleted_at IS NULL);
 policy push_targets__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table quota_warnings (
+  tenant_id integer not null,
+  quota text not null,
+  warned_at timestamp with time zone not null,
+  constraint quota_warnings__quota CHECK ((quota = ANY (ARRAY['users'::text, 'storedBytes'::text, 'codes'::text]))),
+  constraint quota_warnings_pkey PRIMARY KEY (tenant_id, quota),
+  constraint quota_warnings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy quota_warnings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table recalls (
   tenant_id integer not null,
   id uuid not null,

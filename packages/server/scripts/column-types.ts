@@ -162,6 +162,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     filter: 'PushFilter',
     last_failure: 'PushFailure',
   },
+  quota_warnings: { quota: 'QuotaName' },
   recalls: {
     source: 'RecallSource',
     status: 'RecallStatus',

@@ -22,6 +22,7 @@ export const mailVariables = {
   DUTY_EXCEPTION: ['account', 'name', 'rule', 'day', 'notice', 'link'],
   ACCESS_REVIEW: ['name', 'count', 'day', 'link'],
   ADMINISTRATOR_GIVEN: ['tenant', 'account', 'by', 'reason'],
+  TENANT_CLOSING: ['tenant', 'day', 'retentionDay', 'by', 'reason', 'link'],
 } as const satisfies Record<MailKind, readonly string[]>
 export type MailKind = (typeof mailTemplates)[number]
 export type MailVariable<K extends MailKind = MailKind> = (typeof mailVariables)[K][number]

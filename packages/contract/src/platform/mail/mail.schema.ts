@@ -42,6 +42,7 @@ export const mailTemplates = [
   'DUTY_EXCEPTION',
   'ACCESS_REVIEW',
   'ADMINISTRATOR_GIVEN',
+  'TENANT_CLOSING',
 ] as const
 export const mailLocales = ['en', 'zh'] as const
 /** KEPT: of a sandbox, which sends nothing. */

@@ -23,6 +23,7 @@ import {
   platformEvent,
   platformSession,
   quotasInput,
+  recoveredAdministrator,
   recoveryInput,
   recoveryStep,
   sandboxInput,
@@ -177,13 +178,16 @@ export const askRecovery = command({
   errors: ['tenant_has_administrator', 'recovery_open', 'recovery_account_of_supplier', 'second_factor_set_up_needed'],
   event: 'tenant.recovery_asked',
 })
-/** The account loses password, second factor and sessions; its owner chooses a password with the answered code. */
+/**
+ * The account loses password, second factor and sessions. Its owner gets a one-time link by mail; the code is answered
+ * only where no mail can be sent.
+ */
 export const confirmRecovery = command({
   ...ofPlatform,
   method: 'POST',
   path: '/api/platform/tenants/:id/recovery/confirm',
   input: { params: tenantParam, body: recoveryStep },
-  output: invitedAdministrator,
+  output: recoveredAdministrator,
   errors: [
     'another_administrator_needed',
     'recovery_over',

@@ -204,6 +204,11 @@ export const invitedAdministrator = managedTenantDetail.extend({
   userName: z.string(),
   code: z.string(),
 })
+/** The code, where no mail can be sent; otherwise the address that the link was mailed to, in part. */
+export const recoveredAdministrator = invitedAdministrator.extend({
+  code: z.string().nullable(),
+  mailedTo: z.string().nullable(),
+})
 
 export const platformSession = z.object({
   userId: z.uuid(),

@@ -9,13 +9,25 @@ import { isGranted } from '../../kit/granted.ts'
 import { listQuery } from '../../kit/list.ts'
 import { permissionCode, type PermissionName } from '../../permissions.ts'
 
-export const TRAFFIC_KINDS = ['PUSH', 'PULL', 'MESSAGE', 'LINE', 'MAIL', 'LOGIN', 'REFUSAL', 'API', 'TASK'] as const
+export const TRAFFIC_KINDS = [
+  'PUSH',
+  'PULL',
+  'MESSAGE',
+  'LINE',
+  'MAIL',
+  'LOGIN',
+  'REFUSAL',
+  'API',
+  'CALLS',
+  'TASK',
+] as const
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number]
 /** Kinds that need another permission besides that of the log. */
 const RIGHTS: { readonly [K in TrafficKind]?: PermissionName } = {
   LOGIN: 'events.list',
   REFUSAL: 'events.list',
   API: 'events.list',
+  CALLS: 'events.list',
   TASK: 'tasks.listAll',
 }
 
@@ -41,15 +53,22 @@ export const trafficRow = z.object({
   at: instant,
   /** The partner, line, or account of a person or key; of a mail only the domain. */
   partner: z.string(),
-  /** A file name, an order number; of a mail the code of its template, of a task its kind, else the action of an event. */
+  /**
+   * A file name, an order number; of a mail the code of its template, of a task its kind, of calls their route, else the
+   * action of an event.
+   */
   name: z.string(),
   outcome: z.enum(TRAFFIC_OUTCOMES),
-  /** Until the answer; null when none came, or none is measured. */
+  /** Until the answer, of calls until the slowest; null when none came, or none is measured. */
   milliseconds: z.number().nullable(),
   /** Bytes. */
   size: z.number().nullable(),
+  /** Of calls of an API key, how many of them the minute had. */
   attempt: z.number().int(),
-  /** By which both sides know the transmission: the key of a batch, the id of a message, a checksum; of a login its address. */
+  /**
+   * By which both sides know the transmission: the key of a batch, the id of a message, a checksum; of a login its
+   * address, of calls their HTTP status.
+   */
   reference: z.string(),
   /** The record that shows more of it. */
   subjectType: z.string(),

@@ -25,18 +25,23 @@ const counted = {
   /** By rules of the tenant, in the month so far. */
   codes: z.number().int(),
 }
+export const QUOTA_NAMES = ['users', 'storedBytes', 'codes'] as const
+export type QuotaName = (typeof QUOTA_NAMES)[number]
 const usageDay = z.object({ day, ...counted })
 export type UsageDay = z.infer<typeof usageDay>
 /** null: without a limit. */
 const quota = z.number().int().min(1, 'number_out_of_range').max(Number.MAX_SAFE_INTEGER).nullable()
 export const quotas = z.object({ users: quota, storedBytes: quota, codes: quota })
 export type Quotas = z.infer<typeof quotas>
-/** Above this share the administrators of the tenant are warned. */
+const since = z.iso.datetime().nullable()
+/** From this share on the administrators of the tenant are warned. */
 export const QUOTA_WARNING = 0.8
 export const USAGE_DAYS_SHOWN = 31
 export const quotaUsage = z.object({
   now: z.object(counted),
   quotas,
+  /** When the tenant was warned of the quota, as long as it is nearly used. */
+  warned: z.object({ users: since, storedBytes: since, codes: since }),
   /** Newest first. */
   days: z.array(usageDay),
 })

@@ -92,6 +92,7 @@ import type { BulkOutcome } from "@serialis/contract/platform/tasks/bulk.schema.
 import type { TaskState } from "@serialis/contract/platform/tasks/tasks.schema.ts";
 import type { DeletionProof, PlatformEvent } from "@serialis/contract/platform/tenant-management/tenant-management.schema.ts";
 import type { TenantStatus } from "@serialis/contract/platform/tenants/tenants.schema.ts";
+import type { QuotaName } from "@serialis/contract/platform/usage/usage.schema.ts";
 import type { ListViewContent } from "@serialis/contract/platform/views/views.schema.ts";
 import type { workflowVersionStatuses } from "@serialis/contract/platform/workflow/workflow.schema.ts";
 import type { SubjectType } from "@serialis/contract/subjects.ts";
@@ -776,6 +777,17 @@ export interface InspectionSteps {
   signatureId: string | null;
   tenantId: number;
   toStatus: LotStatus;
+}
+
+export interface KeyCalls {
+  calls: number;
+  id: string;
+  keyId: string;
+  minute: Timestamp;
+  route: string;
+  slowestMs: number;
+  status: number;
+  tenantId: number;
 }
 
 export interface KnownDevices {
@@ -1724,6 +1736,12 @@ export interface PushTargets {
   version: Generated<number>;
 }
 
+export interface QuotaWarnings {
+  quota: QuotaName;
+  tenantId: number;
+  warnedAt: Timestamp;
+}
+
 export interface Recalls {
   createdAt: Timestamp;
   createdByName: string;
@@ -2657,6 +2675,7 @@ export interface Tables {
   inspection_schemes: InspectionSchemes;
   inspection_sets: InspectionSets;
   inspection_steps: InspectionSteps;
+  key_calls: KeyCalls;
   known_devices: KnownDevices;
   label_print_sets: LabelPrintSets;
   label_prints: LabelPrints;
@@ -2727,6 +2746,7 @@ export interface Tables {
   push_kept_batches: PushKeptBatches;
   push_rejections: PushRejections;
   push_targets: PushTargets;
+  quota_warnings: QuotaWarnings;
   recalls: Recalls;
   record_sites: RecordSites;
   recovery_codes: RecoveryCodes;

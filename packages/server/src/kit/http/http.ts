@@ -18,6 +18,7 @@ import { logRequests, noteCaller, serverLog } from '../ops/server-log.ts'
 import { inSpanOf, traceRequests } from '../ops/tracing.ts'
 import { isModestJson } from '../text-files/modest-json.ts'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
+import { callListeners, followCall } from './call-listeners.ts'
 import type { Actor, App, RequestFacts, SupplierFailure, Tenant } from './context.ts'
 import { Failure, failure } from './failure.ts'
 import { openFeeds, type Feeds } from './feed.ts'
@@ -141,6 +142,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     feeds.close()
     closeIdle(server)
   })
+  server.addHook('onClose', async () => {
+    for (const { end } of callListeners.of(options.app)) await end(options.app)
+  })
   for (const binding of options.bindings) {
     server.route({
       method: binding.route.method,
@@ -159,11 +163,19 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 }
 
 /** Counts the request, and refuses a caller whom the route is closed to. Refused permissions leave a trace. */
-function allowing({ app, ground, rates }: Serving, route: Route, request: FastifyRequest, facts: RequestFacts) {
+function allowing(
+  { app, ground, rates }: Serving,
+  route: Route,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  facts: RequestFacts,
+) {
   let isCounted = false
   return ({ actor, tenant }: Caller): void => {
     noteCaller(request, { actor, tenant })
-    if (!isCounted) rates.count(actor, tenant)
+    if (!isCounted) {
+      followCall(app, reply, { actor, tenant }, addressOf(route))
+      rates.count(actor, tenant)
+    }
     isCounted = true
     const header = request.headers['x-tenant-id']
     if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
@@ -201,7 +213,7 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
     options.rates.countAddress(facts.ip)
     return reply.send(await withinTime(REQUEST_MS, () => runOfPlatform(options, binding, { facts, raw }), facts.id))
   }
-  const requireAllowed = allowing(options, route, request, facts)
+  const requireAllowed = allowing(options, route, { request, reply }, facts)
   const inLocaleOf = ({ locale }: Tenant): RequestFacts => ({ ...facts, locale: facts.spokenLocale ?? locale })
   const asked = { route, facts, raw, requireAllowed, inLocaleOf }
   if (route.kind === 'feed') return sendFeed(options, binding, asked, reply)

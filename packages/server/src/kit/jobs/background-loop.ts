@@ -95,7 +95,7 @@ export function startLoop(options: LoopOptions): BackgroundLoop {
   }
 }
 
-interface TenantLoopOptions extends Pick<LoopOptions, 'what' | 'isImmediate'> {
+interface TenantLoopOptions extends Pick<LoopOptions, 'what' | 'isImmediate' | 'gatherMs'> {
   /** Key of the loop in the app's state; `room.what`. */
   name: string
   everyMs: number
@@ -116,7 +116,7 @@ export interface TenantLoop {
 }
 
 /** Declares a loop over tenants. An app runs it once, and any code of the app can wake it. */
-export function tenantLoop({ name, what, everyMs, isImmediate }: TenantLoopOptions): TenantLoop {
+export function tenantLoop({ name, what, everyMs, isImmediate, gatherMs }: TenantLoopOptions): TenantLoop {
   const wakers = stateKey(name, (): { wake?: (tenantId: number) => void } => ({}))
   return {
     wake: (app, tenantId) => app.state(wakers).wake?.(tenantId),
@@ -128,6 +128,7 @@ export function tenantLoop({ name, what, everyMs, isImmediate }: TenantLoopOptio
         what,
         everyMs,
         isImmediate,
+        gatherMs,
         async round(signal, cause) {
           if (cause === 'tick') for (const { tenantId } of await tenants()) woken.add(tenantId)
           // A tenant that is woken during its own round is added again and gets another one.

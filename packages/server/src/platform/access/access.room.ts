@@ -16,6 +16,8 @@ import { dutyConfiguration } from './duties/duty-configuration.ts'
 import { dutyExceptionsExport } from './duties/duty-exceptions.exports.ts'
 import * as dutyRules from './duties/duty-rules.service.ts'
 import { endDutyExceptions } from './duties/ending-exceptions.tasks.ts'
+import { keyCalls, startWritingCalls } from './key-calls/key-calls.service.ts'
+import { removeOldCalls } from './key-calls/old-calls.tasks.ts'
 import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
 import { getPasswordPolicy, savePasswordPolicy } from './passwords/password-policy.service.ts'
@@ -73,13 +75,21 @@ export const accessRoom: Room = {
     personFinder,
     mailReaders.extension(languageOfMailbox),
     ...accessTraffic,
+    ...keyCalls,
     configurationSetting('passwordPolicy', getPasswordPolicy, savePasswordPolicy),
     dutyConfiguration,
     roleConfiguration,
     signOnCredentials,
   ],
-  tasks: [watchApiKeys, disableUnusedAccounts, removeEndedRoles, endDutyExceptions],
-  nightly: [watchApiKeys.kind, disableUnusedAccounts.kind, removeEndedRoles.kind, endDutyExceptions.kind],
+  start: startWritingCalls,
+  tasks: [removeOldCalls, watchApiKeys, disableUnusedAccounts, removeEndedRoles, endDutyExceptions],
+  nightly: [
+    removeOldCalls.kind,
+    watchApiKeys.kind,
+    disableUnusedAccounts.kind,
+    removeEndedRoles.kind,
+    endDutyExceptions.kind,
+  ],
   exports: [apiKeysExport, rolesExport, usersExport, credentialsExport, dutyExceptionsExport],
   bindings: bindingsOf(
     secondFactor,

@@ -11,12 +11,17 @@ import { bind } from '../../kit/http/bind.ts'
 import { changes, type PlatformCtx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
-import { rolesOfAll } from '../access/users/first-administrator.service.ts'
+import { mailboxesOfAll, rolesOfAll } from '../access/users/first-administrator.service.ts'
+import { queueMails } from '../mail/outbox.service.ts'
 import { publishNotice } from '../news/news.items.service.ts'
+import { tenantOf } from '../tenants/tenants.service.ts'
 import * as queries from './closings.queries.ts'
 import { withdrawAsked } from './deletions.queries.ts'
 import { updateTenant, type ManagedTenantRow } from './managed-tenants.queries.ts'
 import { atTenant, forgetAfterwards, locked } from './managed-tenants.service.ts'
+
+/** The page of the tenant's own people. */
+const CLOSING_PATH = '/market/manage/member/closing'
 
 type AnnouncedBody = Input<typeof routes.announceClosing>['body']
 interface Step {
@@ -24,8 +29,22 @@ interface Step {
   body: { version: number; reason: string }
 }
 
-/** A pinned news item for the people who hold every permission; the banner is for everybody. */
-async function notifyAdministrators(db: TenantDb, by: string, { closingDay, retentionDay, reason }: AnnouncedBody) {
+/**
+ * A pinned news item and, where the tenant has a mail server, a mail for the people who hold every permission; the
+ * banner is for everybody.
+ */
+async function notifyAdministrators(
+  ctx: PlatformCtx & { db: TenantDb },
+  row: ManagedTenantRow,
+  { closingDay, retentionDay, reason }: AnnouncedBody,
+) {
+  const { db } = ctx
+  const [tenant, by] = [tenantOf(row), ctx.actor.userName]
+  await queueMails({ ...ctx, tenant }, await mailboxesOfAll(db), {
+    template: 'TENANT_CLOSING',
+    params: { tenant: tenant.name, day: closingDay, retentionDay, by, reason },
+    page: CLOSING_PATH,
+  })
   await publishNotice(db, {
     by,
     roleIds: await rolesOfAll(db),
@@ -55,7 +74,7 @@ export const announceClosing = bind(routes.announceClosing, async (ctx, { params
   await updateTenant(db, tenant.tenantId, { closingDay, retentionDay })
   forgetAfterwards(ctx)
   const act = { action: 'tenant.closing_announced', reason, details: { closingDay, retentionDay } } as const
-  return atTenant(ctx, params.id, act, (own) => notifyAdministrators(own, actor.userName, body))
+  return atTenant(ctx, params.id, act, (own) => notifyAdministrators({ ...ctx, db: own }, tenant, body))
 })
 
 /** The closing that the caller continues or ends, while it is in this status. */

@@ -26,15 +26,17 @@ import {
   withdrawClosing,
 } from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
 import { getTenantStatus } from '@serialis/contract/platform/tenants/tenants.routes.ts'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { check, linesOfBundle } from '../../../scripts/verify-audit.ts'
 import { ADMIN_PASSWORD } from '../../../test/harness/accounts.ts'
-import { as, clientOf, userWith, type Client } from '../../../test/harness/client.ts'
+import { as, clientOf, openAccount, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { ask, everyRoute } from '../../../test/rules/permission-matrix.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { openArchive } from '../../kit/text-files/unzip.ts'
 import { signatureOf } from '../../plant/products/products.fixtures.ts'
+import { withMailServer } from '../mail/mail.fixtures.ts'
 import { taskIn } from '../tasks/tasks.fixtures.ts'
 import { workingTenants } from '../tenants/tenants.service.ts'
 import { aClosing, dayFromNow, platformAdministrator } from './tenant-management.fixtures.ts'
@@ -79,6 +81,43 @@ describe('an announced closing', () => {
     expect(await root.refusal(withdrawClosing, await step())).toMatchObject({ message: 'closing_none' })
     expect(await root.refusal(closeTenant, await step())).toMatchObject({ message: 'closing_none' })
     expect(await root.refusal(reopenTenant, await step())).toMatchObject({ message: 'closing_none' })
+  })
+
+  it('is mailed to those who hold every permission, in their language, where a mail server is set up', async () => {
+    const superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+    await superuser.connect()
+    const mailed = async () =>
+      (
+        await superuser.query<{ mail: string }>(
+          "select recipient || ': ' || subject as mail from mails where template = 'TENANT_CLOSING' order by 1",
+        )
+      ).rows.map(({ mail }) => mail)
+    await userWith(t.http, t.other, [])
+    const roles = (await t.other.call(listRoles, { query: {} })).items
+    const all = roles.find(({ holdsAll }) => holdsAll)!.id
+    const people = { wang: [all], lin: [all], plain: [roles.find(({ holdsAll }) => !holdsAll)!.id] }
+    for (const [account, roleIds] of Object.entries(people))
+      await openAccount(t.http, t.other, {
+        account,
+        name: account,
+        email: `${account}@north.example`,
+        roleIds,
+        password: `the password of ${account}`,
+      })
+    await superuser.query("update users set locale = 'zh' where tenant_id = 2 and account = 'wang'")
+    await announced(7)
+    await root.call(withdrawClosing, await step())
+    expect(await mailed()).toEqual([])
+    await withMailServer(t.other, {})
+    await announced(7)
+    await root.call(withdrawClosing, await step())
+    const { name } = await root.call(getTenant, of)
+    expect(await mailed()).toEqual([
+      `lin@north.example: ${name} will be closed on ${dayFromNow(7)}`,
+      `wang@north.example: ${name} 将于 ${dayFromNow(7)} 关闭`,
+    ])
+    await withMailServer(t.other, { isActive: false })
+    await superuser.end()
   })
 
   it('names a day that is still to come, and days enough to read', async () => {

@@ -11,6 +11,7 @@ import { bind } from '../../kit/http/bind.ts'
 import type { PlatformCtx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import {
+  type CodeOfRecovery,
   hasAdministrator,
   listMailboxes,
   recoverAdministrator,
@@ -91,16 +92,15 @@ export const confirmRecovery = bind(routes.confirmRecovery, async (ctx, { params
   await queries.updateRecoveryEnded(ctx.db, open.id, { status: 'CONFIRMED', ...ended })
   const { account, name, email, reason, askedByName } = open
   const act = { action: 'tenant.recovery_confirmed', reason, details: { account, name, askedBy: askedByName } } as const
-  let code = ''
+  let given: CodeOfRecovery = { code: '', mailedTo: null }
   const detail = await atTenant(ctx, params.id, act, async (db) => {
     await requireLost(db, account)
     const own = { ...ctx, db }
-    const made = await recoverAdministrator({ ...own, tenant: tenantOf(tenant) }, { account, name, email })
-    code = made.code
+    given = await recoverAdministrator({ ...own, tenant: tenantOf(tenant) }, { account, name, email })
     await notifyEverybody(own, tenant, open)
   })
   ctx.afterCommit(() => forgetSessions(ctx.app))
-  return { ...detail, account: `${account}@${params.id}`, userName: name, code }
+  return { ...detail, account: `${account}@${params.id}`, userName: name, ...given }
 })
 
 export const withdrawRecovery = bind(routes.withdrawRecovery, async (ctx, { params, body }) => {

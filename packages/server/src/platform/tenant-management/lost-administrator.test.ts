@@ -119,7 +119,7 @@ describe('a new administrator', () => {
     expect(made[0]).toMatchObject({ account: 'lin@0012', hasAdministrator: true, recovery: null })
     expect(await two.refusal(confirmRecovery, input)).toMatchObject({ status: 409, message: 'recovery_over' })
     const { code } = made[0]!
-    const chosen = { body: { account: 'lin@0012', code, newPassword: 'chosen anew by Lin' } }
+    const chosen = { body: { account: 'lin@0012', code: code!, newPassword: 'chosen anew by Lin' } }
     await nobody().call(choosePassword, chosen)
     expect(await nobody().refusal(choosePassword, chosen)).toMatchObject({ message: 'one_time_code_wrong' })
     const lin = await as(t.http, 'lin@0012', 'chosen anew by Lin')
@@ -143,7 +143,9 @@ describe('a new administrator', () => {
       select 13, 'https://idp.example.com', 'lin', id, now() from users where tenant_id = 13 and account = 'lin'`)
     const { input } = await asked('0013')
     const { code } = await (await platform('two')).call(confirmRecovery, input)
-    await nobody().call(choosePassword, { body: { account: 'lin@0013', code, newPassword: 'chosen anew by Lin' } })
+    await nobody().call(choosePassword, {
+      body: { account: 'lin@0013', code: code!, newPassword: 'chosen anew by Lin' },
+    })
     const anew = await as(t.http, 'lin@0013', 'chosen anew by Lin')
     expect(await anew.call(getMe)).toMatchObject({ factorDue: null, holdsAll: true })
     const { rows } = await superuser.query<{ signing_closed: boolean }>(
@@ -157,7 +159,17 @@ describe('a new administrator', () => {
     expect(left).toEqual([{ linked: 0, closed: 1 }])
   })
 
-  it('may be a new account, and everybody is notified by mail and by news', async () => {
+  /** As the owner finds it in the mail: the log of the tenant hides it. */
+  async function mailedCode(id: number, address: string): Promise<string> {
+    const { rows } = await superuser.query<{ body: string }>(
+      "select body from mails where tenant_id = $1 and recipient = $2 and template = 'ACCOUNT_LINK'",
+      [id, address],
+    )
+    expect(rows).toHaveLength(1)
+    return /code=([^\s&"]+)/.exec(rows[0]!.body)![1]!
+  }
+
+  it('may be a new account, whose owner alone gets the link, and everybody is notified by mail and by news', async () => {
     const lin = await openTenant('0014')
     const [role] = (await lin.call(listRoles, { query: {} })).items
     const member = { account: 'mei', name: 'Mei', email: 'mei@north.example', roleIds: [role!.id] }
@@ -165,8 +177,15 @@ describe('a new administrator', () => {
     await withMailServer(lin, {})
     later(8 * 24)
     const { input } = await asked('0014', { ...WANTED, account: 'new.admin', email: 'new@north.example' })
-    const { account, code } = await (await platform('two')).call(confirmRecovery, input)
-    expect(account).toBe('new.admin@0014')
+    const confirmed = await (await platform('two')).call(confirmRecovery, input)
+    expect(confirmed).toMatchObject({
+      account: 'new.admin@0014',
+      code: null,
+      mailedTo: masked('new@north.example'),
+    })
+    const code = await mailedCode(14, 'new@north.example')
+    expect(JSON.stringify(confirmed)).not.toContain(code)
+    const { account } = confirmed
     await nobody().call(choosePassword, { body: { account, code, newPassword: 'chosen by the new one' } })
     const admin = await as(t.http, account, 'chosen by the new one')
     const mails = (await admin.call(listMails, { query: { limit: 100 } })).items
@@ -174,6 +193,32 @@ describe('a new administrator', () => {
     expect(told.sort()).toEqual(['lin@north.example', 'mei@north.example', 'new@north.example'].map(masked))
     const [news] = (await admin.call(listNews, { query: {} })).items
     expect(news).toMatchObject({ isPinned: true, titleEn: 'The operators made the account new.admin administrator' })
+  })
+
+  it('who is known gets the link at the address of the account, whatever the platform names', async () => {
+    await withMailServer(await openTenant('0017'), {})
+    later(8 * 24)
+    const { input } = await asked('0017', { ...WANTED, email: 'mallory@elsewhere.example' })
+    expect(await (await platform('two')).call(confirmRecovery, input)).toMatchObject({
+      code: null,
+      mailedTo: masked('lin@north.example'),
+    })
+    const { rows } = await superuser.query(
+      "select recipient from mails where tenant_id = 17 and recipient like '%elsewhere%'",
+    )
+    expect(rows).toEqual([])
+    const body = { account: 'lin@0017', newPassword: 'chosen anew by Lin' }
+    await nobody().call(choosePassword, { body: { ...body, code: await mailedCode(17, 'lin@north.example') } })
+  })
+
+  it('gets the code by the platform where the mail would wait: in a tenant at rest', async () => {
+    await withMailServer(await openTenant('0018'), {})
+    later(8 * 24)
+    await superuser.query("update tenants set status = 'SUSPENDED' where tenant_id = 18")
+    const { input } = await asked('0018')
+    const { code, mailedTo } = await (await platform('two')).call(confirmRecovery, input)
+    expect(code).toEqual(expect.any(String))
+    expect(mailedTo).toBeNull()
   })
 
   it('expires, can be withdrawn, and is refused once an administrator came back', async () => {

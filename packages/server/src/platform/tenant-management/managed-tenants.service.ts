@@ -20,6 +20,7 @@ import { hasPeople, inviteFirst, makeFirstRole } from '../access/users/first-adm
 import { recordPlatformEvent } from '../audit/audit.service.ts'
 import { forgetTenants } from '../tenants/tenants.service.ts'
 import { quotaUsageOf } from '../usage/quota-usage.service.ts'
+import { watchQuotas } from '../usage/quota-watch.service.ts'
 import { makeStandardWorkflows } from '../workflow/standard-workflows.service.ts'
 import { findClosing } from './closings.queries.ts'
 import { shownClosing } from './closings.view.ts'
@@ -97,6 +98,7 @@ export async function atTenant(ctx: PlatformCtx, code: string, act: Act, work?: 
 export async function goneTenant({ db }: PlatformCtx, code: string): Promise<ManagedTenantDetail> {
   const row = found(await queries.findManagedTenant(db, code))
   const nothing = { users: 0, storedBytes: 0, codes: 0 }
+  const none = { users: null, storedBytes: null, codes: null }
   return {
     ...shown(row),
     hasPeople: false,
@@ -105,7 +107,7 @@ export async function goneTenant({ db }: PlatformCtx, code: string): Promise<Man
     closing: shownClosing(await findClosing(db, row.tenantId)),
     deletion: shownDeletion(await findDeletion(db, row.tenantId)),
     sandbox: null,
-    usage: { now: nothing, quotas: { users: null, storedBytes: null, codes: null }, days: [] },
+    usage: { now: nothing, quotas: none, warned: none, days: [] },
   }
 }
 
@@ -211,6 +213,7 @@ export const setTenantQuotas = bind(routes.setTenantQuotas, async (ctx, { params
     quotaStoredBytes: quotas.storedBytes,
     quotaCodesPerMonth: quotas.codes,
   })
+  ctx.afterCommit(() => watchQuotas(ctx.app, before.tenantId))
   const details = changes({ users, storedBytes, codes }, quotas)
   return atTenant(ctx, params.id, { action: 'tenant.quotas_changed', details })
 })

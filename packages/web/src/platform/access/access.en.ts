@@ -218,6 +218,7 @@ export const accessEn = {
     access_ending_keys: 'Watch the ends of API keys',
     access_disable_unused: 'Disable unused accounts',
     access_end_duty_exceptions: 'Close exceptions from segregated duties whose last day is over',
+    access_remove_old_calls: 'Remove old calls of API keys from the technical log',
     access_end_roles: 'Remove roles whose last day is over',
   },
   audit: {

@@ -197,6 +197,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     access_ending_keys: '检查 API 密钥到期时间',
     access_disable_unused: '停用长期未使用的账号',
     access_end_duty_exceptions: '关闭已到期的职责分离例外',
+    access_remove_old_calls: '清理技术日志中过期的 API 密钥调用',
     access_end_roles: '移除已到期的角色',
   },
   audit: {

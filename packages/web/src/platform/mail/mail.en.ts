@@ -50,6 +50,7 @@ export const mailEn = {
     ACCESS_REVIEW: 'Access review is due',
     DUTY_EXCEPTION: 'End of an exception from segregated duties',
     ADMINISTRATOR_GIVEN: 'New administrator by the operators',
+    TENANT_CLOSING: 'Closing of the tenant announced',
   } satisfies Record<(typeof mailTemplates)[number], string>,
   failures: {
     kept_in_sandbox: 'A sandbox connects to no other system',
@@ -210,7 +211,8 @@ export const mailEn = {
       role: 'Role',
       rule: 'Rule',
       count: 'How many',
-      day: 'Last day',
+      day: 'Day',
+      retentionDay: 'Day after which records may be deleted',
     } satisfies Record<MailVariable, string>,
   },
   taskKinds: {

@@ -43,6 +43,7 @@ export const mailZh: Phrases<typeof mailEn> = {
     ACCESS_REVIEW: '权限复核到期提醒',
     DUTY_EXCEPTION: '职责分离例外到期',
     ADMINISTRATOR_GIVEN: '系统运营方新设管理员',
+    TENANT_CLOSING: '租户关闭预告',
   },
   failures: {
     kept_in_sandbox: '沙箱不连接任何外部系统',
@@ -200,7 +201,8 @@ export const mailZh: Phrases<typeof mailEn> = {
       role: '角色',
       rule: '规则',
       count: '数量',
-      day: '最后一天',
+      day: '日期',
+      retentionDay: '可删除记录的起始日期',
     },
   },
   taskKinds: {

@@ -22,7 +22,7 @@ export const tasksEn = {
   },
   rule: {
     title: 'How long tasks are kept',
-    lead: 'Every night, tasks that ended longer ago are removed with their results row by row and their files. A task that a record names stays, for example that of a result file or an open alert; the event log keeps what every task did.',
+    lead: 'Every night, tasks that ended longer ago are removed with their results row by row and their files. A task that a record names stays, for example that of a result file or an open alert; the event log keeps what every task did. The counts of calls of API keys in the technical log are kept as long.',
     save: 'Save',
     saved: 'Saved. It applies from the next night on.',
     undoReason: 'Taken back right after it was saved',

@@ -18,12 +18,21 @@ import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { Facts } from '../../kit/page/Facts.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { useSession } from '../../kit/wire/session.ts'
 import { CodeSlipDialog } from '../access/shared/CodeSlipDialog.tsx'
 
 type Of = { tenant: ManagedTenantDetail }
+
+/** The code, or to which address, shown in part, its link was mailed. */
+interface Made {
+  account: string
+  name: string
+  code: string | null
+  mailedTo: string | null
+}
 
 function AskDrawer({ tenant, onClose }: Of & { onClose: () => void }) {
   const t = useTranslations('tenantManagement')
@@ -53,13 +62,13 @@ function OpenRecovery({
   onConfirmed,
 }: Of & {
   recovery: NonNullable<ManagedTenantDetail['recovery']>
-  onConfirmed: (made: { account: string; name: string; code: string }) => void
+  onConfirmed: (made: Made) => void
 }) {
   const t = useTranslations('tenantManagement')
   const { userId } = useSession()
   const input = { params: { id: tenant.id }, body: { recoveryId: recovery.id } }
   const confirm = useCommand(confirmRecovery, {
-    onDone: ({ account, code, userName }) => onConfirmed({ account, code, name: userName }),
+    onDone: ({ account, code, userName, mailedTo }) => onConfirmed({ account, code, mailedTo, name: userName }),
   })
   const withdraw = useCommand(withdrawRecovery, { onDone: () => say(t('recovery.withdrawn')) })
   return (
@@ -94,7 +103,7 @@ function OpenRecovery({
 export function LostAdministrator({ tenant }: Of) {
   const t = useTranslations('tenantManagement')
   const [isAsking, setAsking] = useState(false)
-  const [made, setMade] = useState<{ account: string; name: string; code: string } | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   return (
     <>
       {tenant.recovery && <OpenRecovery tenant={tenant} recovery={tenant.recovery} onConfirmed={setMade} />}
@@ -107,7 +116,19 @@ export function LostAdministrator({ tenant }: Of) {
         </>
       )}
       {isAsking && <AskDrawer tenant={tenant} onClose={() => setAsking(false)} />}
-      {made && <CodeSlipDialog {...made} hasLink onClose={() => setMade(null)} />}
+      {made?.mailedTo && (
+        <Dialog
+          title={t('recovery.mailed')}
+          confirm={t('recovery.understood')}
+          onClose={() => setMade(null)}
+          onConfirm={() => setMade(null)}
+        >
+          <p>{t('recovery.mailedTo', { account: made.account, name: made.name, address: made.mailedTo })}</p>
+        </Dialog>
+      )}
+      {made && made.code !== null && (
+        <CodeSlipDialog {...made} code={made.code} hasLink onClose={() => setMade(null)} />
+      )}
     </>
   )
 }

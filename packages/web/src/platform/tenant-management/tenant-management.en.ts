@@ -130,9 +130,13 @@ export const tenantManagementEn = {
     lost: 'No administrator of the tenant can log in, or none has used the tenant for {days, plural, one {# day} other {# days}}. One platform administrator asks for a new one, another confirms within {hours, plural, one {# hour} other {# hours}}. Both need a second factor.',
     open: 'A new administrator waits for the confirmation of another platform administrator.',
     effects:
-      'The account loses its password, its second factor and its sessions, and holds every permission. Its owner chooses a password with a one-time link. Everybody of the tenant is notified by mail and in the news, and the log of the tenant has every step.',
+      'The account loses its password, its second factor and its sessions, and holds every permission. Its owner gets a one-time link at the mail address of the account, and you do not see it. Only where the tenant cannot send mails, or the account has no address, the code is shown to the one who confirms. Everybody of the tenant is notified by mail and in the news, and the log of the tenant has every step.',
     asked: 'Asked. Another platform administrator confirms it.',
     withdrawn: 'Request withdrawn.',
+    mailed: 'Link mailed to the owner',
+    mailedTo:
+      'A one-time link for {account} ({name}) was mailed to {address}. It is valid for three days and works once; nobody else sees it.',
+    understood: 'Understood',
     account: 'A known account of the tenant, or a new one. Without the tenant ID.',
     askedBy: 'Asked by',
     askedAt: 'Asked',

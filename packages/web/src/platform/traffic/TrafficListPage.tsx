@@ -27,8 +27,15 @@ import { trafficTones } from './traffic.tones.ts'
 const reading = columnsOf<RowOf<typeof listTraffic>>()
 const SECOND = 1_000
 
-/** What was sent, came or happened, in words: of a mail its template, of a task its kind, of an event its action. */
-function Name({ row }: { row: Pick<TrafficRow, 'kind' | 'name' | 'subjectType' | 'subjectId'> }) {
+/**
+ * What was sent, came or happened, in words: of a mail its template, of a task its kind, of an event its action. Calls
+ * have the address of their interface, as its description has it.
+ */
+function Name({
+  row,
+}: {
+  row: Pick<TrafficRow, 'kind' | 'name' | 'outcome' | 'reference' | 'subjectType' | 'subjectId'>
+}) {
   const t = useTranslations('traffic')
   const mail = useTranslations('mail.templates') as unknown as ((key: string) => string) & { has(key: string): boolean }
   const path = useSubjectPath()(row.subjectType, row.subjectId)
@@ -42,7 +49,13 @@ function Name({ row }: { row: Pick<TrafficRow, 'kind' | 'name' | 'subjectType' |
     API: eventText,
   }
   const named = words[row.kind]?.(row.name) ?? row.name
-  const text = named === '' ? t(`kinds.${row.kind}`) : named
+  const isRefusedCall = row.kind === 'CALLS' && row.outcome !== 'DONE'
+  const text =
+    named === ''
+      ? t(`kinds.${row.kind}`)
+      : isRefusedCall
+        ? t('refusedCall', { call: named, status: row.reference })
+        : named
   return path === null ? text : <GoTo to={path}>{text}</GoTo>
 }
 
@@ -90,7 +103,7 @@ export function TrafficListPage() {
         },
         { name: 'kind', title: t('fields.kind'), cell: (row) => t(`kinds.${row.kind}`) },
         { name: 'partner', title: t('fields.partner'), cell: (row) => row.partner },
-        reading(['name', 'kind', 'subjectType', 'subjectId'], {
+        reading(['name', 'kind', 'outcome', 'reference', 'subjectType', 'subjectId'], {
           name: 'name',
           title: t('fields.name'),
           cell: (row) => <Name row={row} />,

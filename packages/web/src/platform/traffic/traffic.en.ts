@@ -2,13 +2,14 @@ import type { TrafficKind, TrafficOutcome } from '@serialis/contract/platform/tr
 
 export const trafficEn = {
   title: 'Technical log',
-  lead: 'Logins, refused access, tasks, commands of API keys, and what went out to partners and came in from them, as far as your roles show it. Without a start, it shows the last {days} days. Of API keys it lists what they changed, not what they read.',
+  lead: 'Logins, refused access, tasks, commands and calls of API keys, and what went out to partners and came in from them, as far as your roles show it. Without a start, it shows the last {days} days. The calls of an API key to one address of the interface are one line a minute, with their number and the slowest of them.',
   kindsOnly: {
     logins: 'Logins',
     refusals: 'Refused access',
   },
   milliseconds: '{count} ms',
   seconds: '{count} s',
+  refusedCall: '{call} (status {status})',
   fields: {
     at: 'When',
     direction: 'Way',
@@ -19,7 +20,7 @@ export const trafficEn = {
     duration: 'Duration',
     milliseconds: 'Duration (ms)',
     size: 'Size',
-    attempt: 'Attempts',
+    attempt: 'Attempts, calls',
     reference: 'Reference',
     request: 'Request',
     from: 'From',
@@ -35,6 +36,7 @@ export const trafficEn = {
     LOGIN: 'Login',
     REFUSAL: 'Refused access',
     API: 'Command of an API key',
+    CALLS: 'Calls of an API key',
     TASK: 'Task',
   } satisfies Record<TrafficKind, string>,
   outcomes: {
@@ -46,7 +48,7 @@ export const trafficEn = {
   } satisfies Record<TrafficOutcome, string>,
   empty: {
     title: 'Nothing is logged for this choice',
-    text: 'Pushes, requests for codes, messages, files of lines, mails, logins, refusals and tasks appear here by themselves.',
+    text: 'Pushes, requests for codes, messages, files of lines, mails, logins, refusals, calls of API keys and tasks appear here by themselves.',
   },
   permissions: { actions: {}, subjects: { traffic: 'Technical log' } },
 } as const

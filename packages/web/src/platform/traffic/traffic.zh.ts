@@ -3,13 +3,14 @@ import type { trafficEn } from './traffic.en.ts'
 
 export const trafficZh: Phrases<typeof trafficEn> = {
   title: '技术日志',
-  lead: '登录、被拒绝的访问、任务、API 密钥的操作，以及与合作方之间的收发记录，按您的权限显示。未指定开始时间时显示最近 {days} 天。API 密钥只列出更改操作，不列出读取。',
+  lead: '登录、被拒绝的访问、任务、API 密钥的操作与调用，以及与合作方之间的收发记录，按您的权限显示。未指定开始时间时显示最近 {days} 天。API 密钥对同一接口的调用每分钟汇总为一行，列出次数和最慢一次的耗时。',
   kindsOnly: {
     logins: '登录',
     refusals: '被拒绝的访问',
   },
   milliseconds: '{count} 毫秒',
   seconds: '{count} 秒',
+  refusedCall: '{call}（状态码 {status}）',
   fields: {
     at: '时间',
     direction: '方向',
@@ -20,7 +21,7 @@ export const trafficZh: Phrases<typeof trafficEn> = {
     duration: '耗时',
     milliseconds: '耗时（毫秒）',
     size: '大小',
-    attempt: '尝试次数',
+    attempt: '次数',
     reference: '参考号',
     request: '请求编号',
     from: '起（含）',
@@ -36,12 +37,13 @@ export const trafficZh: Phrases<typeof trafficEn> = {
     LOGIN: '登录',
     REFUSAL: '被拒绝的访问',
     API: 'API 密钥的操作',
+    CALLS: 'API 密钥的调用',
     TASK: '任务',
   },
   outcomes: { DONE: '完成', WAITING: '等待', REFUSED: '被拒绝', FAILED: '失败', CANCELLED: '已取消' },
   empty: {
     title: '没有符合条件的记录',
-    text: '推送、拉取、接收消息、产线文件、邮件、登录、拒绝和任务会自动出现在这里。',
+    text: '推送、拉取、接收消息、产线文件、邮件、登录、拒绝、API 密钥的调用和任务会自动出现在这里。',
   },
   permissions: { actions: {}, subjects: { traffic: '技术日志' } },
 }

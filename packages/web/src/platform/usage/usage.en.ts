@@ -18,6 +18,7 @@ export const usageEn = {
     storedBytes: 'Stored files',
     codes: 'Serial numbers issued this month',
     rule: 'Administrators are warned at {percent} %. At 100 % new ones are refused; what was accepted goes on.',
+    warned: 'Warned on {at}',
     days: 'Day by day',
     day: 'Day',
   },

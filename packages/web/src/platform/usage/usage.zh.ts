@@ -18,6 +18,7 @@ export const usageZh: Phrases<typeof usageEn> = {
     storedBytes: '存储文件',
     codes: '本月签发的序列号',
     rule: '达到 {percent}% 时提醒管理员；达到 100% 后拒绝新的请求，已受理的工作不受影响。',
+    warned: '已于 {at} 提醒',
     days: '每日用量',
     day: '日期',
   },

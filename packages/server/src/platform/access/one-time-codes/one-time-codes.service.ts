@@ -9,9 +9,11 @@ import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { draftEvent, type Actor, type Ctx, type PublicCtx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found } from '../../../kit/http/failure.ts'
+import { isSandbox } from '../../../kit/limits/sandbox.ts'
 import { recordEvent } from '../../audit/audit.service.ts'
 import { hasMailLinks, queueMail } from '../../mail/outbox.service.ts'
 import type { AccountNotice } from '../../mail/texts/mail-values.ts'
+import { isAtRest } from '../../tenants/tenants.service.ts'
 import { setPassword } from '../passwords/new-password.service.ts'
 import { requireGoodPassword } from '../passwords/password-policy.service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -45,19 +47,32 @@ export async function newCodeOf(db: TenantDb, userId: string, now: Date): Promis
 
 /** Gives the account a code in place of its password; returns it unless it was mailed. */
 export async function giveCode(ctx: Ctx, owner: Owner, delivery: CodeDelivery): Promise<string | null> {
-  const { db, now, actor, tenant } = ctx
+  const { db, now } = ctx
   const code = await newCodeOf(db, owner.id, now)
   if (delivery === 'CODE') return code
   if (owner.email === '') throw fieldFailure('delivery', 'user_has_no_email', 'user_has_no_email')
   if (!(await hasMailLinks(db))) throw fieldFailure('delivery', 'mail_links_not_set_up', 'mail_links_not_set_up')
-  const account = `${owner.account}@${tenant.code}`
-  await queueMail(ctx, {
+  await mailLink(ctx, owner, code)
+  return null
+}
+
+const mailLink = (ctx: Noticing, owner: Omit<Owner, 'id' | 'name'>, code: string): Promise<boolean> => {
+  const account = `${owner.account}@${ctx.tenant.code}`
+  return queueMail(ctx, {
     to: owner.email,
     template: 'ACCOUNT_LINK',
-    params: { account, by: actor.userName, hours: VALID_HOURS },
+    params: { account, by: ctx.actor.userName, hours: VALID_HOURS },
     page: `${CHOOSE_PASSWORD_PATH}#${new URLSearchParams({ account, code })}`,
   })
-  return null
+}
+
+/**
+ * Mails the link with the code to the owner. False where no mail would arrive: without an address or a mail server, in a
+ * sandbox, which keeps its mails, and in a tenant at rest, whose mails wait.
+ */
+export async function mailIfPossible(ctx: Noticing, owner: Omit<Owner, 'id' | 'name'>, code: string): Promise<boolean> {
+  if (owner.email === '' || isSandbox(ctx.tenant) || isAtRest(ctx.tenant)) return false
+  return (await hasMailLinks(ctx.db)) && mailLink(ctx, owner, code)
 }
 
 /** The same after a reset: the old password ends, and the owner is notified, also at the next login. */

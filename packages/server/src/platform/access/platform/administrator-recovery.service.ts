@@ -1,13 +1,14 @@
 /** A new administrator for a tenant in which nobody is left who could make one. Two platform administrators decide. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { masked } from '@serialis/contract/kit/boundary/masking.ts'
 import { ADMINISTRATOR_DAYS } from '@serialis/contract/platform/tenant-management/tenant-management.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
 import { onlyTo, updateLimitsOfUser } from '../../sites/sites.service.ts'
 import { closeSigningForAll } from '../delegation/signing.service.ts'
 import { updateReset } from '../one-time-codes/one-time-codes.queries.ts'
-import { newCodeOf, notifyOwner, type Noticing } from '../one-time-codes/one-time-codes.service.ts'
+import { mailIfPossible, newCodeOf, notifyOwner, type Noticing } from '../one-time-codes/one-time-codes.service.ts'
 import { setPassword } from '../passwords/new-password.service.ts'
 import { takeFactorsAway } from '../second-factor/reset-second-factor.service.ts'
 import { updateConfirmationOver } from '../second-person/access-requests.queries.ts'
@@ -51,8 +52,14 @@ async function startAnew(ctx: Noticing, user: queries.UserRow): Promise<void> {
   await updateConfirmationOver(db, user.id, now)
 }
 
-/** Answers the account and its one-time code, which both platform administrators may know: it signs nothing yet. */
-export async function recoverAdministrator(ctx: Noticing, wanted: Wanted): Promise<{ id: string; code: string }> {
+export type CodeOfRecovery = { code: string; mailedTo: null } | { code: null; mailedTo: string }
+
+/**
+ * The one-time code goes to the owner, by a mail to the address that a known account has, whatever the request says.
+ * Only where no mail would arrive it is answered. The platform may have named the address or seen the code, so the
+ * account signs nothing yet.
+ */
+export async function recoverAdministrator(ctx: Noticing, wanted: Wanted): Promise<CodeOfRecovery> {
   const { db, now } = ctx
   const known = await findUserByAccount(db, wanted.account)
   const id = known?.id ?? randomUUIDv7()
@@ -69,5 +76,8 @@ export async function recoverAdministrator(ctx: Noticing, wanted: Wanted): Promi
   if (isOnly && !isLocal)
     await updateLocalAccounts(db, [...(await listLocalAccounts(db)).map((account) => account.id), id])
   await closeSigningForAll(db, id)
-  return { id, code: await newCodeOf(db, id, now) }
+  const code = await newCodeOf(db, id, now)
+  const { email } = before ?? wanted
+  const isMailed = await mailIfPossible(ctx, { account: wanted.account, email }, code)
+  return isMailed ? { code: null, mailedTo: masked(email) } : { code, mailedTo: null }
 }

@@ -5,7 +5,14 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
 import { newCodeOf } from '../one-time-codes/one-time-codes.service.ts'
 import { insertRole } from '../roles/roles.queries.ts'
-import { countAccounts, findRoleOfAll, insertUser, listRolesOfAll, updateUserRoles } from './users.queries.ts'
+import {
+  countAccounts,
+  findRoleOfAll,
+  insertUser,
+  listMailboxesOfAll,
+  listRolesOfAll,
+  updateUserRoles,
+} from './users.queries.ts'
 
 /** Holds every permission; answers its id. */
 export async function makeFirstRole(db: TenantDb, at: Date): Promise<string> {
@@ -19,6 +26,7 @@ export const hasPeople = async (db: TenantDb): Promise<boolean> => (await countA
 
 /** The roles that hold every permission. */
 export const rolesOfAll = listRolesOfAll
+export const mailboxesOfAll = listMailboxesOfAll
 
 /** Only while the tenant has no account. The owner chooses the password with the answered code. */
 export async function inviteFirst(

@@ -163,6 +163,22 @@ export async function listMailboxes({ trx }: TenantDb): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
+/** Of the people who hold every permission, also for a time; each once. */
+export async function listMailboxesOfAll({ trx, tenantId }: TenantDb): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users as u')
+    .select('u.email')
+    .distinct()
+    .where('u.isDisabled', '=', false)
+    .where('u.email', '<>', '')
+    .where(
+      sql<boolean>`exists (select 1 from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = ${tenantId} and ur.user_id = u.id and r.holds_all)`,
+    )
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** The oldest role that holds every permission. */
 export const findRoleOfAll = ({ trx }: TenantDb) =>
   trx.selectFrom('roles').select('id').where('holdsAll', '=', true).orderBy('createdAt').executeTakeFirst()

@@ -14,9 +14,35 @@ const RECORD = '0190a7c2-0000-7000-8000-000000000000'
 
 const head = JSON.stringify({ tenant: 'sample', sequence: 48_213, hash: '5f1d…', signature: 'MEUCIQ…' })
 
+const aboutTenant = (locale: MailLocale): Pick<Samples, 'ADMINISTRATOR_GIVEN' | 'TENANT_CLOSING'> => {
+  const isZh = locale === 'zh'
+  const tenant = isZh ? '北方制药' : 'North Pharma'
+  return {
+    ADMINISTRATOR_GIVEN: {
+      params: {
+        tenant,
+        account: 'admin',
+        by: 'lin, wang',
+        reason: isZh ? '唯一的管理员已离职' : 'The only administrator has left',
+      },
+      page: null,
+    },
+    TENANT_CLOSING: {
+      params: {
+        tenant,
+        day: '2026-12-31',
+        retentionDay: '2027-12-31',
+        by: 'lin',
+        reason: isZh ? '合同到期' : 'The contract ends',
+      },
+      page: '/market/manage/member/closing',
+    },
+  }
+}
+
 const aboutAccess = (
   locale: MailLocale,
-): Pick<Samples, 'ACCESS_REQUEST' | 'ROLE_ENDS' | 'DUTY_EXCEPTION' | 'ACCESS_REVIEW' | 'ADMINISTRATOR_GIVEN'> => {
+): Pick<Samples, 'ACCESS_REQUEST' | 'ROLE_ENDS' | 'DUTY_EXCEPTION' | 'ACCESS_REVIEW'> => {
   const { by, name } = people[locale]
   const isZh = locale === 'zh'
   return {
@@ -40,15 +66,6 @@ const aboutAccess = (
     ACCESS_REVIEW: {
       params: { name: isZh ? '2026 年四季度' : 'Fourth quarter of 2026', count: 12, day: '2026-12-31' },
       page: `/market/manage/member/access_reviews/${RECORD}`,
-    },
-    ADMINISTRATOR_GIVEN: {
-      params: {
-        tenant: isZh ? '北方制药' : 'North Pharma',
-        account: 'admin',
-        by: 'lin, wang',
-        reason: isZh ? '唯一的管理员已离职' : 'The only administrator has left',
-      },
-      page: null,
     },
   }
 }
@@ -80,6 +97,7 @@ const samples = (locale: MailLocale): Samples => {
     },
     ACCOUNT_NOTICE: { params: { what: 'RESET', account: 'tom', by }, page: null },
     ...aboutAccess(locale),
+    ...aboutTenant(locale),
   }
 }
 

@@ -71,7 +71,7 @@ const order = (to: string, over: object = {}) => ({
 describe('a text of mails', () => {
   it('is the built-in one until it is changed, and again when it is restored; each change is an event', async () => {
     const { items } = await reader.call(routes.listMailTexts)
-    expect(items).toHaveLength(22)
+    expect(items).toHaveLength(24)
     expect(items.filter(({ isOwn, changedAt }) => isOwn || changedAt !== null)).toEqual([])
     const before = await textOf('ORDER_STEP-en')
     const saved = await save('ORDER_STEP-en', {

@@ -38,6 +38,8 @@ export interface MailParams {
   ACCESS_REVIEW: { name: string; count: number; day: string }
   /** `by`: the two platform administrators. */
   ADMINISTRATOR_GIVEN: { tenant: string; account: string; by: string; reason: string }
+  /** From `day` on it is read-only, after `retentionDay` it may be deleted. */
+  TENANT_CLOSING: { tenant: string; day: string; retentionDay: string; by: string; reason: string }
 }
 
 type DutyExceptionNotice = 'ENDS' | 'OVER'
@@ -186,6 +188,7 @@ const valuesOf: ValuesOf = {
   DUTY_EXCEPTION: ({ what, ...params }, locale) => ({ ...params, notice: exceptionNotices[locale][what] }),
   ACCESS_REVIEW: (params) => params,
   ADMINISTRATOR_GIVEN: (params) => params,
+  TENANT_CLOSING: (params) => params,
 }
 
 /** Values are single lines: none can begin another line, or another header. */

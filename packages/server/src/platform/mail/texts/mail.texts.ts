@@ -99,6 +99,14 @@ export const builtInTexts: Readonly<Record<MailLocale, Readonly<Record<MailTempl
       'If you do not know about this, tell your quality assurance at once. Every step is in the event log.',
       FOOTER.en,
     ),
+    TENANT_CLOSING: text(
+      '{{ tenant }} will be closed on {{ day }}',
+      'The operators of this installation ({{ by }}) announced that {{ tenant }} will be closed on {{ day }}. From that day on its records can be read and no longer changed; after {{ retentionDay }} they may be deleted.',
+      REASON.en,
+      'Take the export of all records on the page Closing, or decline it there. You get this mail because you hold every permission.',
+      LINK.en,
+      FOOTER.en,
+    ),
   },
   zh: {
     ORDER_STEP: text(
@@ -169,6 +177,14 @@ export const builtInTexts: Readonly<Record<MailLocale, Readonly<Record<MailTempl
       '{{ tenant }} 已没有可以登录的管理员。系统运营方（{{ by }}）已授予账号 {{ account }} 全部权限。',
       REASON.zh,
       '如果您不知情，请立即通知质量部门。每一步均记入事件日志。',
+      FOOTER.zh,
+    ),
+    TENANT_CLOSING: text(
+      '{{ tenant }} 将于 {{ day }} 关闭',
+      '系统运营方（{{ by }}）宣布将于 {{ day }} 关闭 {{ tenant }}。自该日起，其记录只能查看、不能更改；{{ retentionDay }} 之后可能被删除。',
+      REASON.zh,
+      '请在“租户关闭”页面导出全部记录，或在该页面签名声明不需要导出。您拥有全部权限，因此收到本邮件。',
+      LINK.zh,
       FOOTER.zh,
     ),
   },
