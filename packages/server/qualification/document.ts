@@ -1,6 +1,6 @@
 /** The report of a qualification as PDF: what was tried, expected and seen, and a place for the names of people. */
 
-import { openReport } from '../src/plant/reports/report-page.ts'
+import { openReport } from '../src/kit/papers/report-page.ts'
 import type { Language, Result } from './step.ts'
 
 interface Facts {

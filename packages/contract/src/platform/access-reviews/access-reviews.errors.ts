@@ -6,6 +6,8 @@ export const accessReviewsErrors = {
   access_review_too_large: 400,
   /** The round is closed or cancelled: nothing of it changes any more. */
   access_review_closed: 409,
+  /** Only a closed round has a report. */
+  access_review_not_closed: 409,
   /** `count` grants wait for a decision. */
   access_review_undecided: 409,
   access_review_decided: 409,

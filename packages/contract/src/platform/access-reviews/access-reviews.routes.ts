@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParam } from '../../kit/entity.ts'
 import { listOf } from '../../kit/list.ts'
-import { command, query } from '../../kit/route.ts'
+import { command, query, stream } from '../../kit/route.ts'
 import * as s from './access-reviews.schema.ts'
 
 const rounds = '/api/access/reviews'
@@ -73,6 +73,18 @@ export const cancelAccessReview = command({
   output: s.accessReviewDetail,
   errors: ['access_review_closed', 'changed_meanwhile'],
   event: 'access_review.cancelled',
+})
+
+/** A PDF in the language of the request: the round, its reviewers, decisions and signature. It is signed itself. */
+export const downloadAccessReviewReport = stream({
+  method: 'GET',
+  path: `${round}/report`,
+  permission: 'accessReviews.list',
+  sites: 'closed',
+  input: { params: idParam },
+  errors: ['access_review_not_closed'],
+  event: 'access_review.report_downloaded',
+  whileClosed: true,
 })
 
 /** Newest round first, then by account and role. */

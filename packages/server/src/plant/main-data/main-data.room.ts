@@ -12,6 +12,7 @@ import { listWaiting } from '../../platform/masters/masters.service.ts'
 import { isRegionOfSites, isRowOfSites, isUnitOfSites } from '../../platform/sites/sites.service.ts'
 import { brandQueries, brands } from './brands.service.ts'
 import { accountQueries, categoryAccounts } from './category-accounts.service.ts'
+import { configFiles } from './configs/config-files.ts'
 import * as configs from './configs/configs.service.ts'
 import {
   getDataCenterConfig,
@@ -102,6 +103,7 @@ export const mainDataRoom: Room = {
     workOf('business_unit', 'businessUnitApprove', { isOfWholeTenant: true }),
     workOf('source_channel', 'sourceChannelApprove'),
     workOf('category_account', 'categoryAccountApprove', { isVisible: isOfOwnUnit }),
+    ...configFiles,
     configurationSetting('dataCenterConfig', getDataCenterConfig, saveDataCenterConfig),
     configurationSetting('memberConfig', getMemberConfig, saveMemberConfig),
     configurationSetting('mainDataRule', getMainDataRule, saveMainDataRule),

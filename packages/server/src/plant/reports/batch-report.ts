@@ -4,9 +4,9 @@
  */
 
 import type { BalanceLevel } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import type { Report } from '../../kit/papers/report-page.ts'
 import type { OrderPapers, ReportWords } from './order-report.ts'
 import { writeBalance } from './order-report.ts'
-import type { Report } from './report-page.ts'
 import type { ReportTexts } from './report.texts.ts'
 
 const figures = [

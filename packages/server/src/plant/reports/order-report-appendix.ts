@@ -3,8 +3,8 @@
 import type { OrderDetail, ScanItem } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { Alert } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { Attachment } from '@serialis/contract/platform/files/attachments.schema.ts'
+import type { Report } from '../../kit/papers/report-page.ts'
 import type { ReportWords } from './order-report.ts'
-import type { Report } from './report-page.ts'
 
 interface ScanPapers {
   levels: readonly { level: OrderDetail['levels'][number]['level']; expected: number; scanned: number }[]

@@ -4,8 +4,8 @@ import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import type { OrderDetail, HistoryStep, BalanceLevel } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { orderContentNames, orderFields } from '@serialis/contract/plant/orders/orders-fields.ts'
 import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
+import type { Report } from '../../kit/papers/report-page.ts'
 import { writeAlerts, writeComments, writeLevels, writeScan, type BesidePapers } from './order-report-appendix.ts'
-import type { Report } from './report-page.ts'
 import type { ReportTexts } from './report.texts.ts'
 
 export interface OrderPapers extends BesidePapers {

@@ -35,13 +35,6 @@ export interface ReportTexts extends SignatureTexts {
   batchReport: (batch: string) => string
   under: (tenant: string, at: string, by: string) => string
   foot: (page: number, pages: number, subject: string, at: string) => string
-  proof: string
-  proofNumber: string
-  proofHash: string
-  proofAt: string
-  proofKey: string
-  proofSignature: string
-  proofUse: string
   sections: Record<
     | 'batch'
     | 'reconciliation'
@@ -106,14 +99,6 @@ const en: ReportTexts = {
   under: (tenant, at, by) =>
     `${tenant}. Printed ${at} for ${by}. The signatures below are electronic signatures made in Serialis.`,
   foot: (page, pages, subject, at) => `${subject}    ${at}    Page ${page} of ${pages}`,
-  proof: 'Signed head of the event log',
-  proofNumber: 'Sealed up to',
-  proofHash: 'Hash',
-  proofAt: 'Signed',
-  proofKey: 'Key',
-  proofSignature: 'Signature',
-  proofUse:
-    'Whoever keeps this page can check later that no event up to this number was removed or rewritten: npm run verify-audit -- --database URL --head NUMBER:HASH.',
   sections: {
     batch: 'The batch',
     reconciliation: 'Reconciliation of the batch',
@@ -242,14 +227,6 @@ const zh: ReportTexts = {
   batchReport: (batch) => `批次报告 ${batch}`,
   under: (tenant, at, by) => `${tenant}。打印时间 ${at}，打印人 ${by}。以下签名均为在 Serialis 中作出的电子签名。`,
   foot: (page, pages, subject, at) => `${subject}    ${at}    第 ${page} 页，共 ${pages} 页`,
-  proof: '事件日志签名证明',
-  proofNumber: '已封存至',
-  proofHash: '哈希',
-  proofAt: '签名时间',
-  proofKey: '密钥编号',
-  proofSignature: '签名',
-  proofUse:
-    '保存本页即可日后核实该编号之前的事件未被删除或改写：npm run verify-audit -- --database URL --head 编号:哈希。',
   sections: {
     batch: '批次信息',
     reconciliation: '批次核对',

@@ -4,9 +4,11 @@ import * as routes from '@serialis/contract/plant/reports/reports.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { markOf } from '../../kit/limits/sandbox.ts'
+import { momentsOf, openReport } from '../../kit/papers/report-page.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { listAlerts } from '../../platform/alerts/alert-handling.service.ts'
 import { attachmentsOf } from '../../platform/files/attachments.service.ts'
+import { writeHead } from '../../platform/proof/head-on-paper.ts'
 import { currentHead } from '../../platform/proof/heads.service.ts'
 import { commentsOf } from '../orders/comments/comments.service.ts'
 import { balanceLevels } from '../orders/confirm/balance.ts'
@@ -19,8 +21,6 @@ import { openingsOf } from './batch-openings.ts'
 import { writeBatch, type OpeningPapers } from './batch-report.ts'
 import type { BesidePapers } from './order-report-appendix.ts'
 import { writeOrder, type OrderPapers } from './order-report.ts'
-import { openReport } from './report-page.ts'
-import { writeProof } from './report-proof.ts'
 import { reportTexts } from './report.texts.ts'
 
 const PAGE = 200
@@ -106,17 +106,7 @@ async function openingsOfOrder(ctx: Ctx, { productId, batchCode }: OrderPapers['
 export const downloadOrderReport = bind(routes.downloadOrderReport, async (ctx, { params, query }) => {
   const { tenant, actor, now, request } = ctx
   const t = reportTexts[request.locale]
-  const clock = new Intl.DateTimeFormat(request.locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    timeZone: tenant.zone,
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  })
-  const offset = new Intl.DateTimeFormat('en-GB', { timeZone: tenant.zone, timeZoneName: 'longOffset' })
-  const when = (instant: string) => {
-    const at = new Date(instant)
-    return `${clock.format(at)} ${offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? tenant.zone}`
-  }
+  const when = momentsOf(request.locale, tenant.zone)
   const papers: OrderPapers[] = []
   for (const id of await idsOf(ctx, params.id, query.scope)) papers.push(await papersOf(ctx, id))
   const first = papers[0] as OrderPapers
@@ -129,7 +119,7 @@ export const downloadOrderReport = bind(routes.downloadOrderReport, async (ctx, 
     if (at > 0 || isBatch) report.turn()
     writeOrder(report, one, { t, when })
   })
-  writeProof(report, await currentHead(ctx), { t, when })
+  writeHead(report, await currentHead(ctx), { locale: request.locale, when })
   const bytes = Buffer.from(await report.finish((page, pages) => t.foot(page, pages, title, when(now.toISOString()))))
   Object.assign(ctx.event, {
     subjectType: 'order',

@@ -9,6 +9,7 @@ import { csvResultFile } from '../../../test/generators/generate-results.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { enteredStock } from '../../desk/opening-stock/opening-stock.fixtures.ts'
+import { pagesOfPdf } from '../../kit/papers/papers.fixtures.ts'
 import { aCrew, aNumberedProduct, masters, type Crew, type Masters } from '../orders/orders.fixtures.ts'
 import {
   anOrderOnLine,
@@ -18,7 +19,6 @@ import {
   resultPlan,
   type LineOrder,
 } from '../results/results.order.fixtures.ts'
-import { pagesOfPdf } from './reports.fixtures.ts'
 
 let t: TestApp
 let crew: Crew

@@ -5,6 +5,7 @@ import {
   cancelAccessReview,
   closeAccessReview,
   confirmGrant,
+  downloadAccessReviewReport,
   getAccessReview,
   refreshGrant,
   revokeGrant,
@@ -12,14 +13,21 @@ import {
 } from '@serialis/contract/platform/access-reviews/access-reviews.routes.ts'
 import { updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { describe, expect, it } from 'vitest'
+import { checkDocument } from '../../../scripts/verify-document.ts'
 import { ADMIN_PASSWORD } from '../../../test/harness/accounts.ts'
-import { as, type Client } from '../../../test/harness/client.ts'
+import { as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testAppOfEach, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
+import { pagesOfPdf } from '../../kit/papers/papers.fixtures.ts'
+import { sealTenant } from '../audit/seals.service.ts'
 import { withMailServer } from '../mail/mail.fixtures.ts'
+import { currentHead, keyView } from '../proof/heads.service.ts'
+import { signingKeyOfApp } from '../secrets/signing-key.ts'
 import { started, taskIn } from '../tasks/tasks.fixtures.ts'
 import { startWorkers } from '../tasks/worker.service.ts'
+import { tenantById } from '../tenants/tenants.service.ts'
 import {
   cancelling,
   closing,
@@ -61,6 +69,44 @@ describe('a signature', () => {
     await rev.call(revokeGrant, deciding(await grantOf(rev, id, 'mei')))
     return id
   }
+
+  it('is on a report whose own signature is checked apart from the product', async () => {
+    const id = await decidedRound()
+    const asked = { params: { id } }
+    expect(await t.admin.refusal(downloadAccessReviewReport, asked)).toMatchObject({
+      status: 409,
+      message: 'access_review_not_closed',
+    })
+    await t.admin.call(closeAccessReview, await closing(t.admin, id))
+    await sealTenant(t.app, 1)
+    const { body } = await t.admin.raw(downloadAccessReviewReport, asked)
+    const { pages } = await pagesOfPdf(body)
+    const text = pages.join('\n').replaceAll('\t', '')
+    for (const part of [
+      'Access review Fourth quarter',
+      'wei (wei)',
+      'mei (mei)',
+      'Rev',
+      'Revoked',
+      'left the team',
+      'Signed head',
+    ])
+      expect(text).toContain(part)
+    const head = await inTenant(t.app.pool, 1, 'read', async (db) =>
+      currentHead({ app: t.app, db, now, tenant: (await tenantById(t.app, 1))! }),
+    )
+    for (const part of [head!.keyId, head!.hash.slice(0, 30)]) expect(text).toContain(part)
+    const { fingerprint } = keyView(await signingKeyOfApp(t.app))
+    expect(checkDocument(body)).toMatchObject({ fingerprint })
+    const changed = Buffer.from(body)
+    changed[200] = (changed[200] ?? 0) ^ 1
+    expect(checkDocument(changed)).toEqual({ fault: 'its content was changed' })
+    expect(await t.other.refusal(downloadAccessReviewReport, asked)).toMatchObject({ status: 404 })
+    const few = await userWith(t.http, t.admin, ['lines.list'])
+    expect(await few.refusal(downloadAccessReviewReport, asked)).toMatchObject({ status: 403 })
+    const { items } = await t.admin.call(listEvents, { query: { action: 'access_review.report_downloaded' } })
+    expect(items).toMatchObject([{ subjectId: id }])
+  })
 
   it('closes a round with nothing undecided, and then nothing of it changes', async () => {
     const { id: early } = await start()

@@ -5,12 +5,13 @@ import { accessReviewsExport, reviewedGrantsExport } from './access-reviews.expo
 import * as reviews from './access-reviews.service.ts'
 import { remindReviewers } from './access-reviews.tasks.ts'
 import { accessReviewInvariants } from './access-reviews.verify.queries.ts'
+import * as report from './review-report.service.ts'
 import * as grants from './reviewed-grants.service.ts'
 import { grantBulk, grantWork } from './reviewed-grants.service.ts'
 
 export const accessReviewsRoom: Room = {
   name: 'access-reviews',
-  bindings: bindingsOf(reviews, grants),
+  bindings: bindingsOf(reviews, report, grants),
   exports: [accessReviewsExport, reviewedGrantsExport],
   invariants: accessReviewInvariants,
   tasks: [remindReviewers],

@@ -14,12 +14,12 @@ import { requireRoomForFiles } from '../../kit/limits/file-quota.ts'
 import type { ListExport } from '../../kit/lists/list-export.ts'
 import { sitesOf } from '../sites/sites.service.ts'
 import { requireFewExports, startTask } from '../tasks/tasks.service.ts'
-import { csvOfAll, writeFile } from './list-file.ts'
+import { csvOfAll, csvOfFile, wholeFiles, type WholeFile, writeFile } from './list-file.ts'
 
 export const EXPORT_KIND = 'exports.list'
 
 /** For an export of everything. */
-export { csvOfAll }
+export { csvOfAll, csvOfFile, wholeFiles, type WholeFile }
 
 interface ExportTask {
   list: keyof typeof exportableLists

@@ -9,6 +9,7 @@ import {
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Binding } from '../../kit/http/bind.ts'
 import { type Ctx, draftEvent } from '../../kit/http/context.ts'
+import { extensionPoint } from '../../kit/http/extension-point.ts'
 import { failure } from '../../kit/http/failure.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'
 import { markOf, nameOfFile } from '../../kit/limits/sandbox.ts'
@@ -51,6 +52,23 @@ export function csvOfAll(
     rows,
     task.tenant.zone,
   )
+}
+
+export interface WholeFile {
+  name: string
+  titles: Readonly<Record<'en' | 'zh', readonly string[]>>
+  rows(source: Pick<ExportSource, 'db' | 'locale'>): AsyncIterable<readonly Cell[]>
+}
+
+/** Extension point: records without a list of their own that an export of everything has all the same. */
+export const wholeFiles = extensionPoint<WholeFile>()
+
+export async function* csvOfFile(task: TaskRun, db: TenantDb, file: WholeFile): AsyncGenerator<Buffer> {
+  const mark = markOf(task.tenant)
+  const rows = async function* () {
+    for await (const row of file.rows({ db, locale: task.locale })) yield marked(mark, row)
+  }
+  yield* csvOf(marked(mark, file.titles[task.locale]), rows(), task.tenant.zone)
 }
 
 /** In one read-only transaction, so the file is a consistent snapshot of the list. */

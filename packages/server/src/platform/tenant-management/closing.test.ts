@@ -4,6 +4,8 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { saveMemberConfig } from '@serialis/contract/plant/main-data/configs/member-config.routes.ts'
+import { usualMemberConfig } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { AS2_PATH } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { createUser, getMe, listRoles, listUsers, logout } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
@@ -182,6 +184,10 @@ describe('an announced closing', () => {
 })
 
 it('the export holds the log, which the stand-alone check believes, every list, and signed checksums', async () => {
+  for (const [version, reason] of ['One point', 'Two points'].entries())
+    await t.other.call(saveMemberConfig, {
+      body: { ...usualMemberConfig, pointsPerFirstScan: version + 1, reason, version },
+    })
   await announced(4)
   await expect.poll(async () => (await t.other.call(getProof)).waiting, { timeout: 10_000 }).toBe(0)
   const { head } = await t.other.call(signHead)
@@ -217,6 +223,11 @@ it('the export holds the log, which the stand-alone check believes, every list, 
   expect(names).toEqual(expect.arrayContaining(['event-log.jsonl', 'lists/users.csv', 'lists/orders.csv']))
   expect(names.length).toBeGreaterThan(25)
   expect((await inside('lists/users.csv')).toString()).toContain('admin')
+  const versions = (await inside('lists/memberConfigVersions.csv')).toString().split('\r\n')
+  expect(versions[0]).toContain('Version,Saved by,Saved at,Reason,Levels')
+  expect(versions.slice(1).map((line) => line.slice(0, 1))).toEqual(['1', '2', ''])
+  expect(versions[2]).toContain('Two points')
+  expect((await inside('lists/dataCenterConfigVersions.csv')).toString().split('\r\n')).toHaveLength(2)
   const log = join(t.app.config.dataDir, 'log-of-closing.jsonl')
   await writeFile(log, await inside('event-log.jsonl'))
   expect(await check(linesOfBundle(log), [head!])).toMatchObject({ verdict: 'HELD', faults: [] })
@@ -238,6 +249,7 @@ const OPEN_WHILE_CLOSED = [
   'askPasskey',
   'changeOwnPassword',
   'confirmAuthenticatorApp',
+  'downloadAccessReviewReport',
   'downloadKeptBatch',
   'downloadMessage',
   'downloadOnboardingErrors',

@@ -12,7 +12,7 @@ import type { ListExport } from '../../kit/lists/list-export.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { zipOf, type ZipEntry } from '../../kit/text-files/zip.ts'
-import { csvOfAll } from '../exports/exports.service.ts'
+import { csvOfAll, csvOfFile, wholeFiles } from '../exports/exports.service.ts'
 import { bundleLines } from '../proof/bundle.service.ts'
 import { signingKeyOfApp } from '../secrets/signing-key.ts'
 import { updateExportAnswer } from './closings.queries.ts'
@@ -66,6 +66,10 @@ async function* entries(task: TaskRun, db: TenantDb, lists: readonly ListExport[
     const csv = csvOfAll(task, db, { list, bindings })
     if (csv === undefined) perRecord.push(list.name)
     else yield counted(`lists/${list.name}.csv`, csv, contents)
+  }
+  for (const file of wholeFiles.of(task.app)) {
+    task.signal.throwIfAborted()
+    yield counted(`lists/${file.name}.csv`, csvOfFile(task, db, file), contents)
   }
   yield { name: 'contents.json', body: [await contentsFile(task, contents, perRecord)] }
 }

@@ -3,17 +3,19 @@
 import {
   cancelAccessReview,
   closeAccessReview,
+  downloadAccessReviewReport,
   getAccessReview,
   listReviewedGrants,
 } from '@serialis/contract/platform/access-reviews/access-reviews.routes.ts'
 import type { AccessReviewDetail } from '@serialis/contract/platform/access-reviews/access-reviews.schema.ts'
 import { accessReviewTransitions } from '@serialis/contract/platform/access-reviews/access-reviews.status.ts'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { List } from '../../kit/list/ListPage.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
-import { say } from '../../kit/notices/notices.ts'
+import { say, warnOf } from '../../kit/notices/notices.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
@@ -23,6 +25,7 @@ import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { call } from '../../kit/wire/api.ts'
+import { download } from '../../kit/wire/transfer.ts'
 import { RecordHistory } from '../audit/shared/RecordHistory.tsx'
 import { useEventText } from '../audit/shared/useEventText.ts'
 import { SignatureBadge } from '../signatures/shared/SignatureBadge.tsx'
@@ -92,6 +95,22 @@ function Close({ round }: { round: AccessReviewDetail }) {
   )
 }
 
+/** The report that an inspector takes along. */
+function ReportButton({ id }: { id: string }) {
+  const t = useTranslations('accessReviews')
+  const [isBusy, setBusy] = useState(false)
+  const fetchReport = async () => {
+    setBusy(true)
+    await download(downloadAccessReviewReport, { params: { id } }).catch(warnOf)
+    setBusy(false)
+  }
+  return (
+    <Button loading={isBusy} onClick={() => void fetchReport()}>
+      {t('steps.report')}
+    </Button>
+  )
+}
+
 function Grants({ id }: { id: string }) {
   const t = useTranslations('accessReviews')
   const columns = useGrantColumns()
@@ -147,17 +166,23 @@ export function AccessReviewPage() {
             {t(`status.${round.status}`)}
           </StatusTag>
         ),
-        steps: stepsOf({
-          open: round.allowed,
-          steps: {
-            close: [closeAccessReview, round.undecided > 0 && t('why.undecided', { count: round.undecided })],
-            cancel: cancelAccessReview,
-          },
-          label: (command) => t(`steps.${command}`),
-          table: accessReviewTransitions,
-          status: round.status,
-          word: (status) => t(`status.${status}`),
-        }),
+        steps: [
+          ...stepsOf({
+            open: round.allowed,
+            steps: {
+              close: [closeAccessReview, round.undecided > 0 && t('why.undecided', { count: round.undecided })],
+              cancel: cancelAccessReview,
+            },
+            label: (command) => t(`steps.${command}`),
+            table: accessReviewTransitions,
+            status: round.status,
+            word: (status) => t(`status.${status}`),
+          }),
+          ...stepsOf({
+            steps: { report: [downloadAccessReviewReport, round.status !== 'CLOSED' && t('why.open')] },
+            label: () => t('steps.report'),
+          }),
+        ],
         actions: round.allowed.includes('cancel') && (
           <ReasonedStep
             route={cancelAccessReview}
@@ -168,7 +193,11 @@ export function AccessReviewPage() {
             isDanger
           />
         ),
-        primary: round.allowed.includes('close') && <Close round={round} />,
+        primary: round.allowed.includes('close') ? (
+          <Close round={round} />
+        ) : (
+          round.status === 'CLOSED' && <ReportButton id={id} />
+        ),
       })}
     >
       {(round) => (

@@ -7,7 +7,7 @@ import {
   type Symbology,
 } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { PDFDocument, PDFName, StandardFonts, type PDFFont } from 'pdf-lib'
-import { embedFonts } from '../../../plant/reports/report-fonts.ts'
+import { embedFonts } from '../../../kit/papers/report-fonts.ts'
 import type { LabelContent } from './content.ts'
 import { cornerOf, layOut, type PlacedLabel, type PlacedText } from './layout.ts'
 

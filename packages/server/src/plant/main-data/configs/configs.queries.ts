@@ -28,6 +28,17 @@ export function listVersions(
   return (after === undefined ? rows : rows.where('version', '<', Math.min(Number(after), VERSION_MAXIMUM))).execute()
 }
 
+/** Those after a version, as they were saved, the oldest first. */
+export const listSaved = ({ trx }: TenantDb, config: ConfigName, { after, limit }: { after: number; limit: number }) =>
+  trx
+    .selectFrom('config_versions')
+    .select(['version', 'contents', 'savedBy', 'savedAt', 'reason'])
+    .where('config', '=', config)
+    .where('version', '>', after)
+    .orderBy('version')
+    .limit(limit)
+    .execute()
+
 /** False when somebody else saved this version first. */
 export async function insertVersion(
   { trx, tenantId }: TenantDb,

@@ -4,10 +4,10 @@
  */
 
 import { inTenant } from '../../../kit/db/db.ts'
-import { callListeners, type KeyCall } from '../../../kit/http/call-listeners.ts'
 import type { App } from '../../../kit/http/context.ts'
 import { startLoop } from '../../../kit/jobs/background-loop.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
+import { callListeners, type KeyCall } from '../../../kit/ops/call-listeners.ts'
 import { trafficSources } from '../../traffic/traffic-sources.ts'
 import { addCalls, type CallCount, rowsOfCalls } from './key-calls.queries.ts'
 

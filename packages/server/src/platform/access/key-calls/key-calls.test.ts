@@ -45,14 +45,16 @@ it('one line a minute for each key, route and status, with their number and the 
   await key.call(listLines, { query: {} })
   await writeCalls(t.app)
   const found = await rows(reader)
-  expect(found).toMatchObject([
-    { at: '2026-11-20T08:01:00.000Z', name: 'GET /api/lines', outcome: 'DONE', attempt: 1, reference: '200' },
-    expect.objectContaining({ at: '2026-11-20T08:00:00.000Z' }),
-    expect.objectContaining({ at: '2026-11-20T08:00:00.000Z' }),
-  ])
+  expect(found.map(({ at }) => at.slice(11, 16))).toEqual(['08:01', '08:00', '08:00'])
+  expect(found[0]).toMatchObject({
+    name: 'GET /api/production-lines',
+    outcome: 'DONE',
+    attempt: 1,
+    reference: '200',
+  })
   const earlier = found.slice(1).sort((a, b) => a.reference.localeCompare(b.reference))
   expect(earlier).toMatchObject([
-    { name: 'GET /api/lines', outcome: 'DONE', attempt: 4, reference: '200', subjectType: 'api_key' },
+    { name: 'GET /api/production-lines', outcome: 'DONE', attempt: 4, reference: '200', subjectType: 'api_key' },
     { name: 'GET /api/access/users', outcome: 'REFUSED', attempt: 1, reference: '403' },
   ])
   for (const row of found) expect(row.milliseconds).toBeGreaterThanOrEqual(0)
@@ -94,7 +96,7 @@ it('the last calls are written when the server stops, and what could not be writ
   const calls = async () => (await superuser.query('select route, calls from key_calls')).rows
   expect(await calls()).toEqual([])
   await own.close()
-  expect(await calls()).toEqual([{ route: 'GET /api/lines', calls: 2 }])
+  expect(await calls()).toEqual([{ route: 'GET /api/production-lines', calls: 2 }])
 })
 
 it('is kept as long as ended tasks', async () => {

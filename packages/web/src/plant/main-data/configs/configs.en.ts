@@ -12,6 +12,7 @@ export const configsEn = {
   version: 'Version {version}',
   usual: 'Before the first save',
   takeOver: 'Fill in the values of: {name}',
+  columns: { version: 'Version', savedBy: 'Saved by', savedAt: 'Saved at', reason: 'Reason' },
   dataCenter: {
     title: 'Data center configuration',
     lead: 'What holds for all messages of the data center, where an endpoint has no value of its own.',

@@ -9,6 +9,7 @@ export const configsZh = {
   version: '版本 {version}',
   usual: '首次保存之前',
   takeOver: '填入{name}的内容',
+  columns: { version: '版本', savedBy: '保存人', savedAt: '保存时间', reason: '原因' },
   dataCenter: {
     title: '数据中心配置',
     lead: '适用于数据中心的全部消息；接入点另有设置的，以接入点为准。',

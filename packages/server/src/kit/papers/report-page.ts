@@ -80,6 +80,21 @@ function linesOf(fonts: ReportFonts, text: string, size: number, width: number):
   return lines
 }
 
+/** Writes moments with the zone of the tenant, as they stand on paper. */
+export function momentsOf(locale: 'en' | 'zh', zone: string): (instant: string) => string {
+  const clock = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone: zone,
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+  const offset = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
+  return (instant) => {
+    const at = new Date(instant)
+    return `${clock.format(at)} ${offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone}`
+  }
+}
+
 /** `mark`: of a sandbox, across every page; empty otherwise. */
 export async function openReport({
   title,

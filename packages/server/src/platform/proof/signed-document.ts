@@ -1,8 +1,8 @@
 /** Signs a document with the key of the event log's heads. The signature is a comment behind the end of the PDF. */
 
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../src/kit/ops/canonical-json.ts'
-import type { SigningKey } from '../src/platform/secrets/signing-key.ts'
+import { canonicalJson } from '../../kit/ops/canonical-json.ts'
+import type { SigningKey } from '../secrets/signing-key.ts'
 
 const FORMAT = 'serialis-document-1'
 

@@ -1,9 +1,9 @@
 /** Extension point: who counts the calls of API keys, reads and refusals too. */
 
 import type { FastifyReply } from 'fastify'
-import type { App } from './context.ts'
-import { extensionPoint } from './extension-point.ts'
-import type { Caller } from './handle.ts'
+import type { App } from '../http/context.ts'
+import { extensionPoint } from '../http/extension-point.ts'
+import type { Caller } from '../http/handle.ts'
 
 export interface KeyCall {
   tenantId: number
