@@ -375,6 +375,7 @@ create table bundle_items (
   is_chosen boolean not null,
   outcome text not null default 'OPEN'::text,
   refusal jsonb,
+  event_ids uuid[],
   constraint bundle_items__bundle FOREIGN KEY (tenant_id, bundle_id) REFERENCES bundles(tenant_id, id),
   constraint bundle_items__difference CHECK ((difference = ANY (ARRAY['NEW'::text, 'CHANGED'::text, 'SAME'::text, 'ONLY_HERE'::text]))),
   constraint bundle_items__outcome CHECK ((outcome = ANY (ARRAY['OPEN'::text, 'LEFT'::text, 'DONE'::text, 'WAITS'::text, 'REFUSED'::text]))),

@@ -388,6 +388,7 @@ export interface BundleItems {
   bundleId: string;
   content: Stored<object> | null;
   difference: BundleDifference;
+  eventIds: string[] | null;
   isChosen: boolean;
   key: string;
   kind: ConfigurationKindName;

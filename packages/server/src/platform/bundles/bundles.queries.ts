@@ -180,11 +180,11 @@ export async function updateChoice(
 export async function updateItem(
   { trx }: TenantDb,
   item: { bundleId: string; place: number },
-  { outcome, refusal }: { outcome: BundleOutcome; refusal?: Refusal },
+  { outcome, refusal, eventIds }: { outcome: BundleOutcome; refusal?: Refusal; eventIds?: string[] },
 ) {
   await trx
     .updateTable('bundle_items')
-    .set({ outcome, ...(refusal && { refusal: JSON.stringify(refusal) }) })
+    .set({ outcome, ...(refusal && { refusal: JSON.stringify(refusal) }), ...(eventIds && { eventIds }) })
     .where('bundleId', '=', item.bundleId)
     .where('place', '=', item.place)
     .execute()

@@ -6,6 +6,7 @@ import * as keys from './bundle-keys.service.ts'
 import { constraints, filesOfBundles } from './bundles.queries.ts'
 import * as bundles from './bundles.service.ts'
 import { bundleWork } from './bundles.service.ts'
+import { bundleInvariants } from './bundles.verify.queries.ts'
 import { enterBundleTask } from './entering.tasks.ts'
 
 export const bundlesRoom: Room = {
@@ -14,6 +15,7 @@ export const bundlesRoom: Room = {
   bindings: bindingsOf(bundles, keys),
   tasks: [enterBundleTask],
   files: filesOfBundles,
+  invariants: bundleInvariants,
   extensions: [
     bundleWork,
     namedTasks.extension({ table: 'bundles', column: 'task_id', states: ['ENTERING'] }),

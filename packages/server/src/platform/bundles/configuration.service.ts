@@ -57,9 +57,9 @@ export function judged(
 
 export const isSame = (one: object | null, other: object | null): boolean => canonicalJson(one) === canonicalJson(other)
 
-/** As a request of the same person: permission, shapes, the command, its event. */
+/** As a request of the same person: permission, shapes, the command, its event, whose id is added to `events`. */
 const giving =
-  (ctx: Ctx): Give =>
+  (ctx: Ctx, events: string[]): Give =>
   async (command, input) => {
     const { route } = command as Binding & { readonly route: Route }
     const own: Ctx = { ...ctx, event: draftEvent(route.event) }
@@ -68,6 +68,7 @@ const giving =
     const made = await command(own as never, parsed as never)
     noteVersion(route, parsed, own.event, made)
     await recordEvent(own, (own.event.instead ?? route.event) as EventCode)
+    events.push(own.event.id)
     return made as never
   }
 
@@ -78,15 +79,17 @@ const standingOf = async (
 
 /**
  * Enters one item as the actor of `ctx`, in its transaction. `expected`: what stood here when a person looked; an
- * item that stands as wanted already is left as it is.
+ * item that stands as wanted already is left as it is. Answers the events that were recorded, too.
  */
 export async function enterItem(
   ctx: Ctx,
   item: ConfigurationItem,
   { reason, expected }: { reason: string; expected?: object | null },
-): Promise<Entered> {
+): Promise<{ outcome: Entered; eventIds: string[] }> {
   const before = await standingOf(ctx, item)
-  if (before !== undefined && isSame(before.content, item.content)) return 'DONE'
+  if (before !== undefined && isSame(before.content, item.content)) return { outcome: 'DONE', eventIds: [] }
   requireThat(expected === undefined || isSame(expected, before?.content ?? null), 'bundle_item_changed')
-  return kindOf(ctx.app, item.kind).enter(ctx, giving(ctx), { ...item, before, reason })
+  const eventIds: string[] = []
+  const outcome = await kindOf(ctx.app, item.kind).enter(ctx, giving(ctx, eventIds), { ...item, before, reason })
+  return { outcome, eventIds }
 }

@@ -19,8 +19,8 @@ async function settle(run: TaskRun, { bundleId, reason }: EnterInput, row: queri
   try {
     await run.write(null, async (ctx) => {
       const { kind, key, content } = row
-      const outcome = await enterItem(ctx, { kind, key, content: found(content) }, { reason, expected: row.before })
-      await queries.updateItem(ctx.db, item, { outcome })
+      const wanted = { kind, key, content: found(content) }
+      await queries.updateItem(ctx.db, item, await enterItem(ctx, wanted, { reason, expected: row.before }))
     })
     return true
   } catch (error) {
