@@ -29,7 +29,7 @@ import { program } from '../../../test/harness/programs.ts'
 import { aStock, anApplication } from '../../desk/serials/serials.fixtures.ts'
 import { inPlatform } from '../../kit/db/db.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
-import { allTenants } from '../tenants/tenants.service.ts'
+import { allTenants, forgetTenants } from '../tenants/tenants.service.ts'
 import { deleteNext, startDeletions } from './deleting.service.ts'
 import { deleteSlice } from './deletions.queries.ts'
 import { closedLongAgo, platformAdministrator, twoAdministrators } from './tenant-management.fixtures.ts'
@@ -284,4 +284,21 @@ it('a tenant that is made afterwards issues no codes under a GTIN of it; one tha
     status: 409,
     message: 'gtin_of_deleted_tenant',
   })
+})
+
+it('of a sandbox keeps its GTINs free for everybody, and the proof has its ranges all the same', async () => {
+  const lin = await openTenant('0027')
+  await anApplication(lin, await aStock(t.http, lin, 'S'), { quantity: 20 })
+  await superuser.query('update tenants set sandbox_of = 1 where tenant_id = 27')
+  forgetTenants(t.app)
+  await closedLongAgo(t, await people.login('one'), lin, '0027')
+  const two = await confirmed('0027')
+  const stop = await startDeletions(t.app)
+  await expect.poll(async () => (await two.call(getTenant, of('0027'))).status, { timeout: 20_000 }).toBe('DELETED')
+  await stop()
+  const { rows } = await superuser.query<{ gtins: string[] }>(
+    "select gtins from platform_deletions where for_tenant = 27 and status = 'DONE'",
+  )
+  expect(rows).toEqual([{ gtins: [] }])
+  expect((await two.call(getTenant, of('0027'))).deletion?.proof?.ranges).toMatchObject([{ level: 'EA', codes: 20 }])
 })
