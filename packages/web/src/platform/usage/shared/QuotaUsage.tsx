@@ -30,7 +30,7 @@ function QuotaShare({ used, maximum, warnedAt, shown }: Quota) {
   return (
     <>
       <StatusTag tone={used >= maximum ? 'rejected' : 'hold'}>{text}</StatusTag>
-      {warnedAt !== null && <span className="soft"> {t('quota.warned', { at: instant(warnedAt) })}</span>}
+      {warnedAt !== null && <div className="soft">{t('quota.warned', { at: instant(warnedAt) })}</div>}
     </>
   )
 }
