@@ -83,7 +83,7 @@ const en: ReviewReportTexts = {
     at: 'When, with zone',
     broken: 'Broken: a signed value was changed afterwards',
   },
-  use: 'The document carries a signature behind its end. npm run verify-document -- FILE --key FINGERPRINT checks it; the fingerprint is on the page of the event log’s proof:',
+  use: 'The document carries a signature behind its end. npm run verify-document -- FILE --key FINGERPRINT checks it; the fingerprint is on the page of the proof of the event log:',
 }
 
 const zh: ReviewReportTexts = {

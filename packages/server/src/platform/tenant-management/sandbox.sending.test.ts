@@ -207,6 +207,9 @@ describe('lines of a sandbox', () => {
     const order = await anOrderToPlaceOut(crew, product, line)
     await pollLines(t.app, SANDBOX)
     expect((await own.call(lines.listLineExchanges, { query: { lineId: line.id } })).items).toEqual([])
+    // It is not even tried: a line that cannot be given anything would raise an alert.
+    const { connection } = await own.call(lines.getLineConnection, { params: { id: line.id } })
+    expect(connection).toMatchObject({ failuresInARow: 0, lastFailure: null })
     expect(await visited(own, line.id)).toMatchObject(kept)
     const folder = dropFolderOf(t.app, { code: '0002' }, line.code)
     await expect(stat(folder)).rejects.toThrow('ENOENT')
