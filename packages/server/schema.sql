@@ -156,6 +156,7 @@ create table api_keys (
   known_to uuid[] not null,
   region_ids uuid[] not null default '{}'::uuid[],
   business_unit_ids uuid[] not null default '{}'::uuid[],
+  brand_ids uuid[] not null default '{}'::uuid[],
   constraint api_keys__name UNIQUE (tenant_id, name),
   constraint api_keys__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint api_keys__token_hash UNIQUE (tenant_id, token_hash),
@@ -1818,12 +1819,16 @@ create table product_revisions (
   approver_name text,
   decided_at timestamp with time zone,
   opinion text not null default ''::text,
+  brand_id uuid,
+  brand_code text collate "C" not null default ''::text,
+  constraint product_revisions__brand FOREIGN KEY (tenant_id, brand_id) REFERENCES brands(tenant_id, id),
   constraint product_revisions__line FOREIGN KEY (tenant_id, production_line_id) REFERENCES production_lines(tenant_id, id),
   constraint product_revisions__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
   constraint product_revisions__template FOREIGN KEY (tenant_id, template_id, template_shape) REFERENCES packaging_template_shapes(tenant_id, template_id, shape),
   constraint product_revisions__workflow FOREIGN KEY (tenant_id, workflow) REFERENCES workflows(tenant_id, code),
   constraint product_revisions_pkey PRIMARY KEY (tenant_id, product_id, revision)
 ); -- tenant table, row security forced
+CREATE INDEX product_revisions__brand_of ON public.product_revisions USING btree (tenant_id, brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX product_revisions__line ON public.product_revisions USING btree (tenant_id, production_line_id) WHERE (production_line_id IS NOT NULL);
 CREATE INDEX product_revisions__template ON public.product_revisions USING btree (tenant_id, template_id, template_shape);
 CREATE INDEX product_revisions__workflow ON public.product_revisions USING btree (tenant_id, workflow);
@@ -2260,7 +2265,8 @@ create table record_sites (
   tenant_id integer not null,
   record_id uuid not null,
   site_ids uuid[] not null,
-  constraint record_sites__some CHECK ((cardinality(site_ids) > 0)),
+  brand_ids uuid[],
+  constraint record_sites__some CHECK (((cardinality(site_ids) > 0) OR (cardinality(brand_ids) > 0))),
   constraint record_sites_pkey PRIMARY KEY (tenant_id, record_id),
   constraint record_sites_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -3323,6 +3329,17 @@ create table usage_days (
 ); -- tenant table, row security forced
 policy usage_days__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table user_brands (
+  tenant_id integer not null,
+  user_id uuid not null,
+  brand_id uuid not null,
+  constraint user_brands__brand FOREIGN KEY (tenant_id, brand_id) REFERENCES brands(tenant_id, id),
+  constraint user_brands__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint user_brands_pkey PRIMARY KEY (tenant_id, user_id, brand_id)
+); -- tenant table, row security forced
+CREATE INDEX user_brands__brand_of ON public.user_brands USING btree (tenant_id, brand_id);
+policy user_brands__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table user_business_units (
   tenant_id integer not null,
   user_id uuid not null,

@@ -220,6 +220,7 @@ export interface AlertTypes {
 export interface ApiKeys {
   authorities: string[];
   begins: string;
+  brandIds: Generated<string[]>;
   businessUnitIds: Generated<string[]>;
   createdAt: Timestamp;
   createdBy: string;
@@ -1581,6 +1582,8 @@ export interface ProductRevisions {
   authorId: string;
   authorName: string;
   base: number | null;
+  brandCode: Generated<string>;
+  brandId: string | null;
   companyCode: string;
   decidedAt: Timestamp | null;
   name: string;
@@ -1765,6 +1768,7 @@ export interface Recalls {
 }
 
 export interface RecordSites {
+  brandIds: string[] | null;
   recordId: string;
   siteIds: string[];
   tenantId: number;
@@ -2535,6 +2539,12 @@ export interface UsageDays {
   users: number;
 }
 
+export interface UserBrands {
+  brandId: string;
+  tenantId: number;
+  userId: string;
+}
+
 export interface UserBusinessUnits {
   businessUnitId: string;
   tenantId: number;
@@ -2800,6 +2810,7 @@ export interface Tables {
   tenants: Tenants;
   unsealed_events: UnsealedEvents;
   usage_days: UsageDays;
+  user_brands: UserBrands;
   user_business_units: UserBusinessUnits;
   user_regions: UserRegions;
   user_roles: UserRoles;

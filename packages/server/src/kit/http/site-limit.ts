@@ -37,13 +37,16 @@ export interface Reach {
   regionIds?: readonly string[] | undefined
   /** The chosen business units; what is below them belongs to them. */
   businessUnitIds?: readonly string[] | undefined
+  /** The brands whose products, and what is made of them, it sees. */
+  brandIds?: readonly string[] | undefined
 }
 
 /** The limits without anything else that their owner has. */
-export const reachOf = ({ siteIds, regionIds, businessUnitIds }: Reach): Reach => ({
+export const reachOf = ({ siteIds, regionIds, businessUnitIds, brandIds }: Reach): Reach => ({
   ...(siteIds && { siteIds: [...siteIds] }),
   ...(regionIds && { regionIds: [...regionIds] }),
   ...(businessUnitIds && { businessUnitIds: [...businessUnitIds] }),
+  ...(brandIds && { brandIds: [...brandIds] }),
 })
 
 export const isLimited = (reach: Reach): boolean => Object.keys(reachOf(reach)).length > 0

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { FOUND_LIMIT, rangesOf } from '../../kit/jobs/finding.ts'
-import { isLineOfSites } from '../../platform/sites/sites.service.ts'
+import { isOrderRowOfSites } from '../../platform/sites/sites.service.ts'
 
 interface FoundOrder {
   id: string
@@ -21,7 +21,7 @@ export async function findOrdersCalled(
 ): Promise<FoundOrder[]> {
   const { from, to } = rangesOf(text)
   const isVisible = sql`p.tenant_id = ${db.tenantId} and p.status <> 'DELETE'
-    and ${isLineOfSites(db, sql`coalesce(p.line_id, p.planned_line_id)`)}
+    and ${isOrderRowOfSites(db, { line: sql`coalesce(p.line_id, p.planned_line_id)`, product: sql`p.product_id` })}
     ${supplierId === undefined ? sql`` : sql`and p.supplier_id = ${supplierId}`}`
   const columns = sql`p.id, p.order_no, p.batch_code, p.product_name, p.status, p.awaited_role_id`
   const { rows } = await sql<FoundOrder>`
@@ -49,7 +49,7 @@ export async function findBatchesCalled(
     cross join lateral (
       select distinct on (p.batch_code) p.batch_code, p.product_name from production_orders p
       where p.tenant_id = ${db.tenantId} and p.status <> 'DELETE'
-        and ${isLineOfSites(db, sql`coalesce(p.line_id, p.planned_line_id)`)}
+        and ${isOrderRowOfSites(db, { line: sql`coalesce(p.line_id, p.planned_line_id)`, product: sql`p.product_id` })}
         and p.batch_code >= r.first and p.batch_code < r.last
       order by p.batch_code limit ${FOUND_LIMIT}
     ) b`.execute(db.trx)

@@ -9,13 +9,18 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
 import { countUpTo } from '../../kit/db/query-builder/counted.queries.ts'
 import type { ProductionOrders } from '../../kit/db/tables.ts'
-import { isLineOfSites } from '../../platform/sites/sites.service.ts'
+import { isOrderRowOfSites } from '../../platform/sites/sites.service.ts'
+
+const OF_ROW = {
+  line: sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`,
+  product: sql`production_orders.product_id`,
+}
 
 const select = (db: TenantDb) =>
   db.trx
     .selectFrom('production_orders as o')
     .selectAll('o')
-    .where(isLineOfSites(db, sql`coalesce(o.line_id, o.planned_line_id)`))
+    .where(isOrderRowOfSites(db, { line: sql`coalesce(o.line_id, o.planned_line_id)`, product: sql`o.product_id` }))
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
@@ -85,7 +90,7 @@ export async function countOrdersByStatus(
   let counted = db.trx
     .selectFrom('production_orders')
     .select(['status', sql<number>`count(*)`.as('count')])
-    .where(isLineOfSites(db, sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`))
+    .where(isOrderRowOfSites(db, OF_ROW))
     .groupBy('status')
   if (supplierId !== undefined) counted = counted.where('supplierId', '=', supplierId)
   return (await counted.execute()).map(({ status, count }) => ({ status, count }))
@@ -102,7 +107,7 @@ export async function countOpenOrdersByDay(
     .selectFrom('production_orders')
     .select([day.as('day'), sql<number>`count(*)`.as('count')])
     .where('status', 'not in', [...endedOrderStatuses])
-    .where(isLineOfSites(db, sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`))
+    .where(isOrderRowOfSites(db, OF_ROW))
     .groupBy(sql`1`)
   if (supplierId !== undefined) counted = counted.where('supplierId', '=', supplierId)
   return counted.execute()

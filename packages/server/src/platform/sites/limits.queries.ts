@@ -16,6 +16,7 @@ export interface Limits {
   siteIds: string[]
   regionIds: string[]
   businessUnitIds: string[]
+  brandIds: string[]
 }
 
 /** Where the limits of users are, by kind: the table, and its column with the record. */
@@ -23,6 +24,7 @@ const ofUsers = {
   siteIds: ['user_sites', 'factory_id'],
   regionIds: ['user_regions', 'region_id'],
   businessUnitIds: ['user_business_units', 'business_unit_id'],
+  brandIds: ['user_brands', 'brand_id'],
 } as const satisfies Record<keyof Limits, readonly [string, string]>
 type Kind = keyof Limits
 const kinds = Object.keys(ofUsers) as Kind[]
@@ -44,7 +46,9 @@ export interface LimitRecord {
 /** The same with what the records are called. */
 export function limitRecordsOfUser(db: Pick<TenantDb, 'tenantId'>, kind: Kind, userId: Sql): RawBuilder<LimitRecord[]> {
   const code = kind === 'siteIds' ? sql`''` : sql`r.code`
-  const table = { siteIds: 'factories', regionIds: 'regions', businessUnitIds: 'business_units' }[kind]
+  const table = { siteIds: 'factories', regionIds: 'regions', businessUnitIds: 'business_units', brandIds: 'brands' }[
+    kind
+  ]
   return sql<
     LimitRecord[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'code', ${code}, 'name', r.name) order by ${code}, r.name), '[]')
@@ -70,7 +74,10 @@ export const withAllBelow = (tenantId: number, table: 'regions' | 'business_unit
     ) select id from down)`
 
 /** The factories within limits that are arrays of ids. */
-export const factoriesWithin = (tenantId: number, { siteIds, regionIds, businessUnitIds }: Record<Kind, Sql>) =>
+export const factoriesWithin = (
+  tenantId: number,
+  { siteIds, regionIds, businessUnitIds }: Record<Exclude<Kind, 'brandIds'>, Sql>,
+) =>
   sql<string[]>`array(select f.id from factories f where f.tenant_id = ${tenantId}
     and (${siteIds} = '{}' or f.id = any(${siteIds}))
     and (${regionIds} = '{}' or f.region_id in ${withAllBelow(tenantId, 'regions', regionIds)})
@@ -83,12 +90,15 @@ export function reachWithin(
   chosen: Record<Kind, Sql>,
 ): RawBuilder<Reach | null> {
   const limit = { siteIds: sql`lim.sites`, regionIds: sql`lim.regions`, businessUnitIds: sql`lim.units` }
-  return sql<Reach | null>`(select case when lim.sites = '{}' and lim.regions = '{}' and lim.units = '{}' then null
+  const isOfFactories = sql`(lim.sites <> '{}' or lim.regions <> '{}' or lim.units <> '{}')`
+  return sql<Reach | null>`(select case when lim.brands = '{}' and not ${isOfFactories} then null
       else jsonb_strip_nulls(jsonb_build_object(
-        'siteIds', to_jsonb(${factoriesWithin(tenantId, limit)}),
+        'siteIds', case when ${isOfFactories} then to_jsonb(${factoriesWithin(tenantId, limit)}) end,
         'regionIds', to_jsonb(nullif(lim.regions, '{}')),
-        'businessUnitIds', to_jsonb(nullif(lim.units, '{}')))) end
-    from (select ${chosen.siteIds} as sites, ${chosen.regionIds} as regions, ${chosen.businessUnitIds} as units offset 0) lim)`
+        'businessUnitIds', to_jsonb(nullif(lim.units, '{}')),
+        'brandIds', to_jsonb(nullif(lim.brands, '{}')))) end
+    from (select ${chosen.siteIds} as sites, ${chosen.regionIds} as regions, ${chosen.businessUnitIds} as units,
+                 ${chosen.brandIds} as brands offset 0) lim)`
 }
 
 export const reachOfUser = (db: Pick<TenantDb, 'tenantId'>, userId: Sql): RawBuilder<Reach | null> =>
@@ -96,6 +106,7 @@ export const reachOfUser = (db: Pick<TenantDb, 'tenantId'>, userId: Sql): RawBui
     siteIds: limitOfUser(db, 'siteIds', userId),
     regionIds: limitOfUser(db, 'regionIds', userId),
     businessUnitIds: limitOfUser(db, 'businessUnitIds', userId),
+    brandIds: limitOfUser(db, 'brandIds', userId),
   })
 
 /** What the user sees today; null for everything. */
@@ -132,7 +143,7 @@ export async function areBelow(
 export async function findLimitsOfKey({ trx }: TenantDb, keyId: string): Promise<Limits> {
   return trx
     .selectFrom('api_keys')
-    .select(['siteIds', 'regionIds', 'businessUnitIds'])
+    .select(['siteIds', 'regionIds', 'businessUnitIds', 'brandIds'])
     .where('id', '=', keyId)
     .executeTakeFirstOrThrow()
 }
@@ -150,21 +161,22 @@ export async function updateLimitsOfUser({ trx, tenantId }: TenantDb, userId: st
   }
 }
 
-const NO_LIMITS: Limits = { siteIds: [], regionIds: [], businessUnitIds: [] }
+const NO_LIMITS: Limits = { siteIds: [], regionIds: [], businessUnitIds: [], brandIds: [] }
 
 /** Of an account that is limited to factories alone, or to nothing. */
 export const onlyTo = (siteIds: string[]): Limits => ({ ...NO_LIMITS, siteIds })
 
-type TreeLimit = 'regionIds' | 'businessUnitIds'
-const columnOfKeys = { regionIds: 'region_ids', businessUnitIds: 'business_unit_ids' } as const satisfies Record<
-  TreeLimit,
-  string
->
+type MainDataLimit = Exclude<Kind, 'siteIds'>
+const columnOfKeys = {
+  regionIds: 'region_ids',
+  businessUnitIds: 'business_unit_ids',
+  brandIds: 'brand_ids',
+} as const satisfies Record<MainDataLimit, string>
 
 /** How many users are limited to the record, and the first of them by account. */
 export async function listUsersLimitedTo(
   { trx, tenantId }: TenantDb,
-  kind: TreeLimit,
+  kind: MainDataLimit,
   id: string,
   most: number,
 ): Promise<{ count: number; names: string[] }> {
@@ -179,7 +191,7 @@ export async function listUsersLimitedTo(
 /** Users and keys that are limited to one record are limited to the other one instead. Returns the users. */
 export async function moveLimits(
   { trx, tenantId }: TenantDb,
-  kind: TreeLimit,
+  kind: MainDataLimit,
   { fromId, intoId }: { fromId: string; intoId: string },
 ): Promise<string[]> {
   const [table, column] = ofUsers[kind]

@@ -1,13 +1,13 @@
 /**
- * The records of main data by which accounts are limited: regions and business units. Rooms left of main data name them
- * in their own records, e.g. factories.
+ * The records of main data by which accounts are limited: regions, business units and brands. Rooms left of main data
+ * name them in their own records, e.g. factories.
  */
 
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { withAllBelow } from './limits.queries.ts'
 
-const tableOf = { region: 'regions', business_unit: 'business_units' } as const
+const tableOf = { region: 'regions', business_unit: 'business_units', brand: 'brands' } as const
 export type ReachKind = keyof typeof tableOf
 
 /** Finds the id of the record with a code, or with an alias. */
@@ -66,7 +66,7 @@ export function isWithinReach(
   { tenantId }: TenantDb,
   { region, businessUnit }: { region?: string | undefined; businessUnit?: string | undefined },
 ) {
-  const within = (kind: ReachKind, column: string, code: string | undefined) =>
+  const within = (kind: 'region' | 'business_unit', column: string, code: string | undefined) =>
     code
       ? [
           sql<boolean>`${sql.ref(`m.${column}`)} in ${withAllBelow(tenantId, tableOf[kind], sql`array[${idByCode(tenantId, kind, code)}]`)}`,

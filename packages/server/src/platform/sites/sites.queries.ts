@@ -19,25 +19,50 @@ type Condition = RawBuilder<boolean>
 const always = sql<boolean>`true`
 /** Within conditions of limited accounts. */
 const own = ({ sites }: TenantDb) => sql`${[...(sites?.siteIds ?? [])]}::uuid[]`
+const ownBrands = ({ sites }: TenantDb) => sql`${[...(sites?.brandIds ?? [])]}::uuid[]`
 
 /**
  * The line is in one of the sites, by its newest settings or by those in force. A site has few lines, so they are
  * looked up once for all rows.
  */
 export function isLineOfSites(db: TenantDb, lineId: Id): Condition {
-  if (db.sites === undefined) return always
+  if (db.sites?.siteIds === undefined) return always
   return sql<boolean>`${lineId} in (select sl.id from production_lines sl join line_revisions sr on sr.tenant_id = ${db.tenantId} and sr.line_id = sl.id and sr.revision in (sl.revision, sl.in_force)
     where sl.tenant_id = ${db.tenantId} and sr.factory_id = any(${own(db)}))`
 }
 
-/** The order is made, or planned, on a line of the sites. */
+/**
+ * The product is of one of the brands, by its settings in force, otherwise by the newest. There are fewer products than
+ * what is made of them, so they are looked up once for all rows.
+ */
+export function isProductOfSites(db: TenantDb, productId: Id): Condition {
+  if (db.sites?.brandIds === undefined) return always
+  return sql<boolean>`${productId} in (select sp.id from products sp join product_revisions pr on pr.tenant_id = ${db.tenantId} and pr.product_id = sp.id and pr.revision = coalesce(sp.in_force, sp.revision)
+    where sp.tenant_id = ${db.tenantId} and pr.brand_id = any(${ownBrands(db)}))`
+}
+
+/** Alerts and events about a product concern every factory, so accounts that are limited to some do not see them. */
+export const isProductAtEverySite: SiteCondition = (db, productId) =>
+  db.sites?.siteIds === undefined ? isProductOfSites(db, productId) : sql<boolean>`false`
+
+export const isBrandOfSites = (db: TenantDb, brandId: Id): Condition =>
+  db.sites?.brandIds === undefined ? always : sql<boolean>`${brandId} = any(${ownBrands(db)})`
+
+/** An order with this line, where it is made or planned, and this product. */
+export const isOrderRowOfSites = (db: TenantDb, { line, product }: { line: Id; product: Id }): Condition =>
+  db.sites === undefined ? always : sql<boolean>`(${isLineOfSites(db, line)} and ${isProductOfSites(db, product)})`
+
+const isOfOrderRow = (db: TenantDb): Condition =>
+  isOrderRowOfSites(db, { line: sql`coalesce(so.line_id, so.planned_line_id)`, product: sql`so.product_id` })
+
+/** The order is made, or planned, on a line of the sites, and of a product of the brands. */
 export function isOrderOfSites(db: TenantDb, orderId: Id): Condition {
   if (db.sites === undefined) return always
-  return sql<boolean>`exists (select 1 from production_orders so where so.tenant_id = ${db.tenantId} and so.id = ${orderId} and ${isLineOfSites(db, sql`coalesce(so.line_id, so.planned_line_id)`)})`
+  return sql<boolean>`exists (select 1 from production_orders so where so.tenant_id = ${db.tenantId} and so.id = ${orderId} and ${isOfOrderRow(db)})`
 }
 
 export const isFactoryOfSites = (db: TenantDb, factoryId: Id): Condition =>
-  db.sites === undefined ? always : sql<boolean>`${factoryId} = any(${own(db)})`
+  db.sites?.siteIds === undefined ? always : sql<boolean>`${factoryId} = any(${own(db)})`
 
 /** The region is one of those that the caller is limited to, or below one of them. */
 export const isRegionOfSites = ({ tenantId, sites }: TenantDb, regionId: Id): Condition =>
@@ -51,14 +76,18 @@ export const isUnitOfSites = ({ tenantId, sites }: TenantDb, unitId: Id): Condit
     ? always
     : sql<boolean>`${unitId} in ${withAllBelow(tenantId, 'business_units', sql`${[...sites.businessUnitIds]}::uuid[]`)}`
 
-/** All of these factories belong to the sites. */
+/** These factories are known, and all belong to the sites. */
 export const areAmongSites = (db: TenantDb, factoryIds: Id): Condition =>
-  db.sites === undefined ? always : sql<boolean>`${factoryIds} <@ ${own(db)}`
+  db.sites?.siteIds === undefined ? always : sql<boolean>`(${factoryIds} <> '{}' and ${factoryIds} <@ ${own(db)})`
+
+/** The same of brands. */
+export const areBrandsOfSites = (db: TenantDb, brandIds: Id): Condition =>
+  db.sites?.brandIds === undefined ? always : sql<boolean>`(${brandIds} <> '{}' and ${brandIds} <@ ${ownBrands(db)})`
 
 /** Every pack that the record is about belongs to the sites; see `record_sites`. */
 export function isAboutPacksOfSites(db: TenantDb, recordId: Id): Condition {
   if (db.sites === undefined) return always
-  return sql<boolean>`exists (select 1 from record_sites rs where rs.tenant_id = ${db.tenantId} and rs.record_id = ${recordId} and ${areAmongSites(db, sql`rs.site_ids`)})`
+  return sql<boolean>`exists (select 1 from record_sites rs where rs.tenant_id = ${db.tenantId} and rs.record_id = ${recordId} and ${areAmongSites(db, sql`rs.site_ids`)} and ${areBrandsOfSites(db, sql`rs.brand_ids`)})`
 }
 
 /** The caller did it. */
@@ -119,20 +148,22 @@ export async function listOrdersOfSites(db: TenantDb, orderIds: readonly string[
  * once.
  */
 export const isAmongOrdersOfSites = (db: TenantDb, orderId: Id): Condition =>
-  sql<boolean>`${orderId} in (select so.id from production_orders so where so.tenant_id = ${db.tenantId} and ${isLineOfSites(db, sql`coalesce(so.line_id, so.planned_line_id)`)})`
+  sql<boolean>`${orderId} in (select so.id from production_orders so where so.tenant_id = ${db.tenantId} and ${isOfOrderRow(db)})`
 
 /**
- * Where the orders are made or planned: order, and the factory of its line by the settings in force, otherwise by the
- * newest. Orders without a line are left out.
+ * Where the orders are made or planned, and of which brand: the factory of the line and the brand of the product, by the
+ * settings in force, otherwise by the newest. Null: it has no line, or the product no brand.
  */
 export async function listSitesOfOrders(
   { trx, tenantId }: TenantDb,
   orderIds: readonly string[],
-): Promise<{ orderId: string; siteId: string }[]> {
-  const { rows } = await sql<{ orderId: string; siteId: string }>`
-    select o.id as "orderId", r.factory_id as "siteId" from production_orders o
-      join production_lines l on l.tenant_id = ${tenantId} and l.id = coalesce(o.line_id, o.planned_line_id)
-      join line_revisions r on r.tenant_id = ${tenantId} and r.line_id = l.id and r.revision = coalesce(l.in_force, l.revision)
+): Promise<{ orderId: string; siteId: string | null; brandId: string | null }[]> {
+  const { rows } = await sql<{ orderId: string; siteId: string | null; brandId: string | null }>`
+    select o.id as "orderId", r.factory_id as "siteId", b.brand_id as "brandId" from production_orders o
+      left join production_lines l on l.tenant_id = ${tenantId} and l.id = coalesce(o.line_id, o.planned_line_id)
+      left join line_revisions r on r.tenant_id = ${tenantId} and r.line_id = l.id and r.revision = coalesce(l.in_force, l.revision)
+      left join products p on p.tenant_id = ${tenantId} and p.id = o.product_id
+      left join product_revisions b on b.tenant_id = ${tenantId} and b.product_id = p.id and b.revision = coalesce(p.in_force, p.revision)
      where o.tenant_id = ${tenantId} and o.id = any(${[...orderIds]}::uuid[])`.execute(trx)
   return rows
 }
@@ -140,12 +171,13 @@ export async function listSitesOfOrders(
 export async function putRecordSites(
   { trx, tenantId }: TenantDb,
   recordId: string,
-  siteIds: readonly string[],
+  of: { siteIds: readonly string[]; brandIds: readonly string[] | null },
 ): Promise<void> {
+  const known = { siteIds: [...of.siteIds], brandIds: of.brandIds && [...of.brandIds] }
   await trx
     .insertInto('record_sites')
-    .values({ tenantId, recordId, siteIds: [...siteIds] })
-    .onConflict((conflict) => conflict.columns(['tenantId', 'recordId']).doUpdateSet({ siteIds: [...siteIds] }))
+    .values({ tenantId, recordId, ...known })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'recordId']).doUpdateSet(known))
     .execute()
 }
 

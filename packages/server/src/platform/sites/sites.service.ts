@@ -10,12 +10,17 @@ import * as queries from './sites.queries.ts'
 /** Conditions for queries; see `siteRules` of the room files for those of each kind of record. */
 export {
   areAmongSites,
+  areBrandsOfSites,
   isAboutPacksOfSites,
   isAmongOrdersOfSites,
+  isBrandOfSites,
   isByViewer,
   isFactoryOfSites,
   isLineOfSites,
   isOrderOfSites,
+  isOrderRowOfSites,
+  isProductAtEverySite,
+  isProductOfSites,
   isRegionOfSites,
   isRowOfSites,
   isSubjectOfSites,
@@ -49,7 +54,13 @@ export {
   reachRecordOf,
 } from './reach-records.queries.ts'
 
-/** A record names only regions and business units that were approved. */
+const missing = {
+  region: 'region_not_exists',
+  business_unit: 'unit_not_exists',
+  brand: 'brand_not_exists',
+} as const
+
+/** A record names only regions, business units and brands that were approved. */
 export async function requireInForce(
   { db }: { db: TenantDb },
   kind: ReachKind,
@@ -57,7 +68,7 @@ export async function requireInForce(
 ): Promise<void> {
   const standing = await findStanding(db, kind, id)
   if (standing === undefined) {
-    const key = kind === 'region' ? 'region_not_exists' : 'unit_not_exists'
+    const key = missing[kind]
     throw fieldFailure(field, key, key)
   }
   if (!standing.isInForce)
@@ -77,8 +88,12 @@ export async function ordersOfSites(db: TenantDb, orderIds: Iterable<string>): P
   return db.sites === undefined || ids.size === 0 ? ids : new Set(await queries.listOrdersOfSites(db, [...ids]))
 }
 
+/** Each once; null when one of them is not known. */
+const knownOf = (ids: readonly (string | null)[]): string[] | null =>
+  ids.includes(null) ? null : [...new Set(ids as readonly string[])]
+
 /**
- * Sets the sites of a record about packs: the factories of their orders (null: some have no order, and so no site). A
+ * Sets the sites of a record about packs: factories and brands of their orders (null: some have no order, and so none). A
  * record about no packs keeps the sites it was created with.
  */
 export async function setRecordSites(
@@ -89,15 +104,18 @@ export async function setRecordSites(
   if (orderIds?.length === 0) return
   const ids = [...new Set(orderIds)]
   const found = orderIds === null ? [] : await queries.listSitesOfOrders(db, ids)
-  if (found.length === 0 || found.length < ids.length) await queries.deleteRecordSites(db, recordId)
-  else await queries.putRecordSites(db, recordId, [...new Set(found.map(({ siteId }) => siteId))])
+  const areAll = found.length > 0 && found.length === ids.length
+  const siteIds = areAll ? knownOf(found.map(({ siteId }) => siteId)) : null
+  const brandIds = areAll ? knownOf(found.map(({ brandId }) => brandId)) : null
+  if (siteIds === null && brandIds === null) await queries.deleteRecordSites(db, recordId)
+  else await queries.putRecordSites(db, recordId, { siteIds: siteIds ?? [], brandIds })
 }
 
 /**
- * Gives a record that a limited user creates the user's own sites, until its packs are known. Sends no statement for
+ * Gives a record that a limited user creates the user's own factories and brands, until its packs are known. Sends no statement for
  * users without a limit.
  */
 export async function setSitesOfViewer(db: TenantDb, recordId: string): Promise<void> {
-  const siteIds = db.sites?.siteIds ?? []
-  if (siteIds.length > 0) await queries.putRecordSites(db, recordId, siteIds)
+  const { siteIds = [], brandIds = null } = db.sites ?? {}
+  if (siteIds.length > 0 || brandIds !== null) await queries.putRecordSites(db, recordId, { siteIds, brandIds })
 }

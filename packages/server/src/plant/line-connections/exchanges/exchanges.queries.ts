@@ -8,13 +8,15 @@ import type {
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { LineExchanges } from '../../../kit/db/tables.ts'
-import { isLineOfSites } from '../../../platform/sites/sites.service.ts'
+import { isLineOfSites, isOrderOfSites } from '../../../platform/sites/sites.service.ts'
 
-const select = (db: TenantDb) =>
-  db.trx
-    .selectFrom('line_exchanges')
-    .selectAll()
-    .where(isLineOfSites(db, sql`line_exchanges.line_id`))
+/** Lines make what is of many brands: to an account that is limited to some, an exchange belongs to its order. */
+const isExchangeOfSites = (db: TenantDb) =>
+  db.sites?.brandIds === undefined
+    ? isLineOfSites(db, sql`line_exchanges.line_id`)
+    : isOrderOfSites(db, sql`line_exchanges.order_id`)
+
+const select = (db: TenantDb) => db.trx.selectFrom('line_exchanges').selectAll().where(isExchangeOfSites(db))
 export type ExchangeRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findExchange(db: TenantDb, id: string): Promise<ExchangeRow | undefined> {

@@ -3,7 +3,7 @@
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { isLineOfSites } from '../../../platform/sites/sites.service.ts'
+import { isOrderRowOfSites } from '../../../platform/sites/sites.service.ts'
 import { isTaskOpen } from '../../../platform/tasks/tasks.service.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -18,7 +18,7 @@ export function listOrdersIn(
     .selectFrom('production_orders as o')
     .select(['o.id', 'o.orderNo', 'o.productName', 'o.batchCode', 'o.updatedAt', 'o.waitingLevel', 'o.awaitedRoleId'])
     .where('o.status', '=', status)
-    .where(isLineOfSites(db, sql`coalesce(o.line_id, o.planned_line_id)`))
+    .where(isOrderRowOfSites(db, { line: sql`coalesce(o.line_id, o.planned_line_id)`, product: sql`o.product_id` }))
     .orderBy('o.updatedAt')
     .limit(limit)
   if (where !== undefined) rows = rows.where(where)
