@@ -86,7 +86,7 @@ export const printableLists = {
   news: { reads: 'session', sites: 'shared' },
   masterImports: { reads: 'session', sites: 'own' },
   orderImports: { reads: 'orders.import', sites: 'own' },
-  productImports: { reads: 'products.import', sites: 'shared' },
+  productImports: { reads: 'products.import', sites: 'own' },
   tasks: { reads: 'tasks.listAll', sites: 'own' },
   bundles: { reads: 'bundles.list', sites: 'closed' },
   bundleItems: { reads: 'bundles.list', sites: 'closed' },

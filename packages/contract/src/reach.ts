@@ -7,7 +7,9 @@ import { recallReach } from './desk/recall/recall.permissions.ts'
 import { serialsReach } from './desk/serials/serials.permissions.ts'
 import { statusChangesReach } from './desk/status-changes/status-changes.permissions.ts'
 import { ordersReach } from './plant/orders/orders.permissions.ts'
+import { productsReach } from './plant/products/products.permissions.ts'
 import { resultsReach } from './plant/results/results.permissions.ts'
+import { sourcesReach } from './plant/sources/sources.permissions.ts'
 import { suppliersReach } from './plant/suppliers/suppliers.permissions.ts'
 import { accessReach } from './platform/access/access.permissions.ts'
 import { alertsReach } from './platform/alerts/alerts.permissions.ts'
@@ -28,7 +30,9 @@ export const recordReach = {
   ...serialsReach,
   ...statusChangesReach,
   ...ordersReach,
+  ...productsReach,
   ...resultsReach,
+  ...sourcesReach,
   ...suppliersReach,
   ...accessReach,
   ...alertsReach,

@@ -37,12 +37,16 @@ import { tasksSubjects } from './platform/tasks/tasks.permissions.ts'
 import { tenantManagementSubjects } from './platform/tenant-management/tenant-management.permissions.ts'
 import { viewsSubjects } from './platform/views/views.permissions.ts'
 import { workflowSubjects } from './platform/workflow/workflow.permissions.ts'
+import type { SiteRecord } from './reach.ts'
 
 interface Subject {
   /** Permission to read the subject's history on its own page: that of the record itself. */
   history: PermissionName
-  /** A record of the whole tenant: limits to sites do not apply to its history. */
-  sites?: 'shared'
+  /**
+   * A record of the whole tenant: limits to sites do not apply to its history. The name of a record: they apply as to its
+   * page.
+   */
+  sites?: 'shared' | SiteRecord
   /** Fields of its events that pages show in part; a file of the log has them in full. */
   masked?: readonly string[]
 }

@@ -28,7 +28,9 @@ const kind = {
   path: '/api/brands',
   subjectType: 'brand',
   permission: 'brands',
-  sites: 'shared',
+  sites: 'own',
+  // Brands decide who has access to what, so accounts with a limit do not change them.
+  writes: 'closed',
   filters: masterSearch,
   record: brand,
   option: masterOption,

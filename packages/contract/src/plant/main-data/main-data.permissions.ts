@@ -40,7 +40,7 @@ export const mainDataPermissions = {
 
 /** Subject types of the event log, and who may read their history. */
 export const mainDataSubjects = {
-  brand: { history: 'brands.list', sites: 'shared' },
+  brand: { history: 'brands.list' },
   counter: { history: 'counters.list' },
   category_account: { history: 'categoryAccounts.list' },
   region: { history: 'regions.list' },
@@ -53,7 +53,7 @@ export const mainDataSubjects = {
 
 /** Lists that can be exported as a file. */
 export const mainDataLists = {
-  brands: { permission: 'brands.list', reads: 'brands.list', sites: 'shared' },
+  brands: { permission: 'brands.list', reads: 'brands.list', sites: 'own' },
   counters: { permission: 'counters.list', reads: 'counters.list', sites: 'own' },
   categoryAccounts: { permission: 'categoryAccounts.list', reads: 'categoryAccounts.list', sites: 'own' },
   regions: { permission: 'regions.list', reads: 'regions.list', sites: 'own' },

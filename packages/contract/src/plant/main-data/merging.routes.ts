@@ -48,7 +48,7 @@ const mergeRoute = <const P extends string, const S extends string, const R exte
     event: `${subject}.merged` as const,
   })
 
-export const mergeBrand = mergeRoute('/api/brands', 'brand', 'brands.delete', { sites: 'shared' })
+export const mergeBrand = mergeRoute('/api/brands', 'brand', 'brands.delete', { sites: 'closed' })
 export const mergeCounter = mergeRoute('/api/counters', 'counter', 'counters.delete', { sites: 'own' })
 /** Accounts that are limited to the double are limited to the other one afterwards. */
 export const mergeRegion = mergeRoute('/api/regions', 'region', 'regions.delete', {

@@ -68,7 +68,7 @@ export const classifyProduct = command({
   method: 'PUT',
   path: '/api/products/:id/classes',
   permission: 'products.edit',
-  sites: 'shared',
+  sites: 'product',
   input: { params: idParam, body: classification },
   output: product,
   errors: ['category_not_exists', 'group_not_exists', 'status_change_not_allowed', 'changed_meanwhile'],

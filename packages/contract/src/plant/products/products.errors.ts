@@ -10,6 +10,7 @@ export const productsErrors = {
   no_revision_in_force: 409,
   /** Retired while the revision that names it waited. */
   product_workflow_retired: 409,
+  brand_ended: 400,
   article_code_can_not_be_empty: 400,
   article_name_can_not_be_empty: 400,
   validity_can_not_be_empty: 400,

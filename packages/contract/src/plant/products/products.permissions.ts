@@ -23,11 +23,16 @@ export const productsPermissions = {
 
 /** Subject types of the event log, and who may read their history. */
 export const productsSubjects = {
-  product: { history: 'products.list', sites: 'shared' },
+  product: { history: 'products.list', sites: 'product' },
   product_category: { history: 'categories.list', sites: 'shared' },
   product_group: { history: 'productGroups.list', sites: 'shared' },
   product_import: { history: 'products.import' },
   packaging_template: { history: 'templates.list', sites: 'shared' },
+} as const
+
+/** Records that routes name for accounts with limits. */
+export const productsReach = {
+  product: { sites: true },
 } as const
 
 /** Kinds of records that an alert may concern. */
@@ -35,7 +40,7 @@ export const productsAlerts = ['product'] as const
 
 /** Lists that can be exported as a file. */
 export const productsLists = {
-  products: { permission: 'products.export', reads: 'products.list', sites: 'shared' },
+  products: { permission: 'products.export', reads: 'products.list', sites: 'own' },
   categories: { permission: 'categories.list', reads: 'categories.list', sites: 'shared' },
   productGroups: { permission: 'productGroups.list', reads: 'productGroups.list', sites: 'shared' },
   templates: { permission: 'templates.exportList', reads: 'templates.list', sites: 'shared' },

@@ -13,6 +13,10 @@ const listErrors = [
   'gtin_exists',
   'template_not_exists',
   'line_not_exists',
+  'brand_not_exists',
+  'brand_ended',
+  'master_not_approved',
+  'site_not_held',
   'workflow_not_exists',
   'workflow_retired',
 ] as const
@@ -23,7 +27,7 @@ export const listProducts = query({
   method: 'GET',
   path: '/api/products',
   permission: 'products.list',
-  sites: 'shared',
+  sites: 'own',
   input: {
     query: listQuery(
       {
@@ -40,6 +44,7 @@ export const listProducts = query({
         /** This category, or one of its subcategories. */
         categoryId: id.optional(),
         groupId: id.optional(),
+        brandId: id.optional(),
       },
       'text',
     ),
@@ -51,7 +56,7 @@ export const listProductOptions = query({
   method: 'GET',
   path: '/api/products/options',
   permission: 'session',
-  sites: 'shared',
+  sites: 'own',
   input: { query: listQuery({ search: z.string().trim().max(120).optional() }, 'text') },
   output: listOf(productOption),
 })
@@ -59,7 +64,7 @@ export const getProduct = query({
   method: 'GET',
   path: '/api/products/:id',
   permission: 'products.list',
-  sites: 'shared',
+  sites: 'product',
   input: { params: idParam },
   output: product,
 })
@@ -67,7 +72,7 @@ export const getProductRevision = query({
   method: 'GET',
   path: '/api/products/:id/revisions/:revision',
   permission: 'products.list',
-  sites: 'shared',
+  sites: 'product',
   input: {
     params: idParam.extend({
       revision: z.coerce
@@ -84,7 +89,7 @@ export const createProduct = command({
   method: 'POST',
   path: '/api/products',
   permission: 'products.create',
-  sites: 'shared',
+  sites: 'own',
   input: { body: productInput },
   output: product,
   errors: listErrors,
@@ -96,7 +101,7 @@ export const updateProduct = command({
   method: 'PUT',
   path: '/api/products/:id',
   permission: 'products.edit',
-  sites: 'shared',
+  sites: 'product',
   input: { params: idParam, body: productEdit },
   output: product,
   errors: [...listErrors, 'gtin_frozen', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -108,7 +113,7 @@ export const approveProduct = command({
   method: 'POST',
   path: '/api/products/:id/approve',
   permission: 'products.approve',
-  sites: 'shared',
+  sites: 'product',
   input: decision,
   output: product,
   errors: ['approver_is_author', 'product_workflow_retired', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -119,7 +124,7 @@ export const rejectProduct = command({
   method: 'POST',
   path: '/api/products/:id/reject',
   permission: 'products.approve',
-  sites: 'shared',
+  sites: 'product',
   input: decision,
   output: product,
   errors: ['approver_is_author', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -131,7 +136,7 @@ export const undoProduct = command({
   method: 'POST',
   path: '/api/products/:id/undo',
   permission: 'products.edit',
-  sites: 'shared',
+  sites: 'product',
   input: { params: idParam, body: z.object({ version, reason }) },
   output: product,
   errors: ['no_revision_in_force', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -141,7 +146,7 @@ export const deleteProduct = command({
   method: 'DELETE',
   path: '/api/products/:id',
   permission: 'products.delete',
-  sites: 'shared',
+  sites: 'product',
   input: { params: idParam, body: z.object({ version, reason }) },
   output: deleted,
   errors: ['product_still_used_by_an_order', 'status_change_not_allowed', 'changed_meanwhile'],

@@ -40,6 +40,8 @@ const productContents = z.object({
   ...shapeOf('input'),
   /** The default line for orders of this product. */
   productionLineId: id.nullable().default(null),
+  /** The brand under which it is sold; accounts may be limited to brands. */
+  brandId: id.nullable().default(null),
   templateId: z.uuid({ error: 'packing_level_template_can_not_be_empty' }),
   levels: z.array(productLevelInput).min(1, 'aggregation_level_can_not_be_empty').max(packagingLevels.length),
 })
@@ -94,6 +96,8 @@ const answers = shapeOf('answer')
 
 const person = z.object({ id, name: z.string() })
 
+const brand = z.object({ id, code: z.string(), name: z.string() }).nullable()
+
 const ruleTitle = z.object({ ruleId: id, name: z.string(), number: z.number().int() }).nullable()
 /** A level as its page shows it: with the names of its rule versions. */
 const shownLevel = productLevel.extend({ rule: ruleTitle, zeroBoxRule: ruleTitle })
@@ -109,6 +113,8 @@ export const productRevision = z.object({
   ...answers,
   workflowName: z.string(),
   productionLine: person.nullable(),
+  /** As it is called today; the approval signs the code of the day. */
+  brand,
   template: z.object({ id, name: z.string(), shape: z.number().int(), newestShape: z.number().int() }),
   ratio: z.string(),
   levels: z.array(shownLevel),
@@ -156,6 +162,7 @@ export const productListed = z.object({
   ...productClassification.shape,
   gtin: z.string().nullable(),
   templateName: z.string(),
+  brand,
   approver: z.string().nullable(),
   approvalTime: z.iso.datetime().nullable(),
 })

@@ -8,6 +8,7 @@ import { accountEnvironments, accountKinds, accountKindsBy, type AccountKind } f
 import * as s from './accounts.schema.ts'
 
 const refusals = [
+  'site_not_held',
   'account_name_exists',
   'account_secret_can_not_be_empty',
   'account_environment_mixed',

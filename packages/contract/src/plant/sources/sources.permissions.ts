@@ -47,13 +47,18 @@ export const sourcesLists = {
   messages: { permission: 'messages.exportList', reads: 'messages.list', sites: 'closed' },
 } as const
 
+/** Records that routes or histories name for accounts with limits: those of the tenant, which name products of every brand. */
+export const sourcesReach = {
+  sourceAccount: { sites: true },
+} as const
+
 /** Subject types of the event log, and who may read their history. */
 export const sourcesSubjects = {
   sn_pull: { history: 'pulls.list' },
   sn_message: { history: 'messages.list' },
-  tracelink_account: { history: 'tracelinkAccounts.list', sites: 'shared' },
-  sftp_account: { history: 'sftpAccounts.list', sites: 'shared' },
-  webservice_account: { history: 'webserviceAccounts.list', sites: 'shared' },
+  tracelink_account: { history: 'tracelinkAccounts.list', sites: 'sourceAccount' },
+  sftp_account: { history: 'sftpAccounts.list', sites: 'sourceAccount' },
+  webservice_account: { history: 'webserviceAccounts.list', sites: 'sourceAccount' },
 } as const
 
 /** Kinds of records that an alert may concern. */

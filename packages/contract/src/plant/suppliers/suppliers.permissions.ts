@@ -17,7 +17,7 @@ export const suppliersPermissions = {
 
 /** Subject types of the event log, and who may read their history. */
 export const suppliersSubjects = {
-  supplier: { history: 'suppliers.list', sites: 'shared' },
+  supplier: { history: 'suppliers.list', sites: 'supplier' },
 } as const
 
 /** Lists that can be exported as a file. */
@@ -26,7 +26,7 @@ export const suppliersLists = {
   supplierAuthorities: {
     permission: 'supplierAuthorities.exportList',
     reads: 'supplierAuthorities.list',
-    sites: 'shared',
+    sites: 'own',
   },
   supplierRequests: { permission: 'supplierRequests.exportList', reads: 'supplierRequests.list', sites: 'own' },
 } as const
@@ -37,6 +37,8 @@ export const suppliersAlerts = ['supplier'] as const
 /** Records that routes name for accounts limited to sites, or of suppliers. */
 export const suppliersReach = {
   supplierRequest: { sites: true, suppliers: true },
+  /** Its history names products of every brand. */
+  supplier: { sites: true },
 } as const
 
 /** Events of work without a route. */

@@ -59,6 +59,7 @@ export const approveAccessRequest = command({
     'factory_not_exists',
     'region_not_exists',
     'unit_not_exists',
+    'brand_not_exists',
     'user_has_no_email',
     'mail_links_not_set_up',
   ],

@@ -27,6 +27,7 @@ export const ACCESS_CHANGE_FIELDS = [
   'sites',
   'regions',
   'businessUnits',
+  'brands',
   'delivery',
   'secondFactor',
 ] as const

@@ -30,6 +30,7 @@ export const apiKey = z.object({
   siteIds: z.array(id),
   regionIds: z.array(id),
   businessUnitIds: z.array(id),
+  brandIds: z.array(id),
   createdByName: z.string(),
   /** The person who answers for the key: its maker, until another one accepted it. */
   holderName: z.string(),

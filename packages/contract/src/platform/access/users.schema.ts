@@ -53,6 +53,7 @@ export const userErrors = [
   'factory_not_exists',
   'region_not_exists',
   'unit_not_exists',
+  'brand_not_exists',
   'site_not_held',
   'authority_not_held',
   'role_end_in_the_past',
@@ -82,6 +83,8 @@ export const userInput = z.object({
   regionIds: limitIds.default([]),
   /** The same for the factories of these business units, and of all below them. */
   businessUnitIds: limitIds.default([]),
+  /** Brands whose products, and what is made of them, the user sees. */
+  brandIds: limitIds.default([]),
   delivery: z.enum(CODE_DELIVERIES).default('CODE'),
   reason: wantedBecause,
 })
@@ -96,6 +99,7 @@ export const userEdit = userInput
     siteIds: true,
     regionIds: true,
     businessUnitIds: true,
+    brandIds: true,
     roleEnds: true,
     rolesUntil: true,
   })
@@ -108,6 +112,7 @@ export const userEdit = userInput
     siteIds: limitIds.optional(),
     regionIds: limitIds.optional(),
     businessUnitIds: limitIds.optional(),
+    brandIds: limitIds.optional(),
   })
 
 /** For so many days nobody has used the account. */
@@ -136,6 +141,8 @@ export const user = z.object({
   regions: z.array(limitRecord),
   businessUnitIds: z.array(id),
   businessUnits: z.array(limitRecord),
+  brandIds: z.array(id),
+  brands: z.array(limitRecord),
   isDisabled: z.boolean(),
   /** False until the owner has chosen one with the one-time code of the account. */
   hasPassword: z.boolean(),

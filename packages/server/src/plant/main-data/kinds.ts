@@ -44,9 +44,13 @@ export const referencesOf: Readonly<Record<MainDataKind, readonly Reference[]>> 
 }
 
 /** The limit of accounts that names records of the kind. */
-export const limitBy = { region: 'regionIds', business_unit: 'businessUnitIds' } as const satisfies Partial<
-  Record<MainDataKind, string>
->
+export const limitBy = {
+  region: 'regionIds',
+  business_unit: 'businessUnitIds',
+  brand: 'brandIds',
+} as const satisfies Partial<Record<MainDataKind, string>>
+
+export const limits = (kind: MainDataKind): kind is keyof typeof limitBy => kind in limitBy
 
 /** What a record of the kind refers to. */
 export const namedBy = (kind: MainDataKind): { of: MainDataKind; column: Reference['column'] }[] =>

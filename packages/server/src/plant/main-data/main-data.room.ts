@@ -1,6 +1,6 @@
 import type { mainDataWork } from '@serialis/contract/plant/main-data/main-data.permissions.ts'
 import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
@@ -9,7 +9,7 @@ import { configurationSetting } from '../../kit/jobs/configuration.ts'
 import { work } from '../../kit/jobs/work.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { listWaiting } from '../../platform/masters/masters.service.ts'
-import { isRegionOfSites, isRowOfSites, isUnitOfSites } from '../../platform/sites/sites.service.ts'
+import { isBrandOfSites, isRegionOfSites, isRowOfSites, isUnitOfSites } from '../../platform/sites/sites.service.ts'
 import { brandQueries, brands } from './brands.service.ts'
 import { accountQueries, categoryAccounts } from './category-accounts.service.ts'
 import { configFiles } from './configs/config-files.ts'
@@ -77,6 +77,7 @@ export const mainDataRoom: Room = {
     category_accounts__category: 'category_still_used',
   },
   siteRules: [
+    { subjects: ['brand'], isOfSites: isBrandOfSites },
     { subjects: ['region'], isOfSites: isRegionOfSites },
     { subjects: ['business_unit'], isOfSites: isUnitOfSites },
     {
@@ -85,7 +86,8 @@ export const mainDataRoom: Room = {
     },
     {
       subjects: ['category_account'],
-      isOfSites: isRowOfSites('category_accounts', (db, column) => isUnitOfSites(db, column('ownerId'))),
+      isOfSites: isRowOfSites('category_accounts', (db, column) =>
+        sql`(${isUnitOfSites(db, column('ownerId'))} and ${isBrandOfSites(db, column('brandId'))})`),
     },
   ],
   exports: kinds.flatMap(({ exports }) => exports),
@@ -97,7 +99,7 @@ export const mainDataRoom: Room = {
     recordNumbers.extension({ subjects: ['business_unit'], table: 'business_units', number: 'code' }),
     recordNumbers.extension({ subjects: ['source_channel'], table: 'source_channels', number: 'code' }),
     ...kinds.flatMap(({ extensions }) => extensions),
-    workOf('brand', 'brandApprove'),
+    workOf('brand', 'brandApprove', { isOfWholeTenant: true }),
     workOf('counter', 'counterApprove', { isVisible: isInOwnRegion }),
     workOf('region', 'regionApprove', { isOfWholeTenant: true }),
     workOf('business_unit', 'businessUnitApprove', { isOfWholeTenant: true }),

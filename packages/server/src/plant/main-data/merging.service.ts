@@ -14,8 +14,9 @@ import { forgetSessions } from '../../platform/access/sessions/sessions.service.
 import { recordEvent } from '../../platform/audit/audit.service.ts'
 import { moveInChanges } from '../../platform/masters/masters.service.ts'
 import { moveLimits } from '../../platform/sites/sites.service.ts'
+import { moveProductsToBrand } from '../products/products.service.ts'
 import { findOtherByAlias, turnIntoAlias } from './aliases.queries.ts'
-import { limitBy, referencesOf, tableOf } from './kinds.ts'
+import { limitBy, limits, referencesOf, tableOf } from './kinds.ts'
 import { listSameAccounts, lockRecords, moveReferences } from './main-data.queries.ts'
 import { findDepth, lockMoves } from './tree.queries.ts'
 
@@ -105,12 +106,24 @@ async function moveAll(ctx: Ctx, kind: MainDataKind, { from, into }: Pair, reaso
     }
     count += moved.length
   }
+  if (kind === 'brand') count += await moveProducts(ctx, { from, into }, reason)
   return count + (await moveLimitsTo(ctx, kind, { from, into }, reason))
+}
+
+/** Products of the one are of the other. What was signed of them keeps the code that it was signed with. */
+async function moveProducts(ctx: Ctx, { from, into }: Pair, reason: string): Promise<number> {
+  const moved = await moveProductsToBrand(ctx.db, from.id, into.id)
+  for (const { id: subjectId, revision } of moved) {
+    const details = { revision, brand: [from.code, into.code] }
+    const draft = { ...draftEvent('product.changed'), subjectType: 'product', subjectId, reason, details }
+    await recordEvent({ ...ctx, event: draft }, 'product.changed')
+  }
+  return moved.length
 }
 
 /** Accounts that were limited to the one are limited to the other. */
 async function moveLimitsTo(ctx: Ctx, kind: MainDataKind, { from, into }: Pair, reason: string): Promise<number> {
-  if (kind !== 'region' && kind !== 'business_unit') return 0
+  if (!limits(kind)) return 0
   const moved = await moveLimits(ctx.db, limitBy[kind], { fromId: from.id, intoId: into.id })
   for (const subjectId of moved) {
     const details = { [limitBy[kind]]: [[from.id], [into.id]] }

@@ -4,15 +4,16 @@ import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.
 import type { TenantDb } from '../../kit/db/db.ts'
 import { failure, fieldFailure, requireThat } from '../../kit/http/failure.ts'
 import { listUsersLimitedTo } from '../../platform/sites/sites.service.ts'
+import { listProductsOfBrand } from '../products/products.service.ts'
 import { deleteAliases } from './aliases.queries.ts'
-import { limitBy, namedBy, referencesOf } from './kinds.ts'
+import { limitBy, limits, namedBy, referencesOf } from './kinds.ts'
 import { findAnyUnapproved, findReferences, findUnapproved, lockRecords } from './main-data.queries.ts'
 
 /** How many records the refusal names. */
 const NAMED = 5
 
 /** Kinds of referring records: the names of the counts in the phrase of the refusal. */
-const NONE = { inside: 0, counters: 0, accounts: 0, factories: 0, users: 0 }
+const NONE = { inside: 0, counters: 0, accounts: 0, factories: 0, products: 0, users: 0 }
 
 async function requireUnused(
   db: TenantDb,
@@ -26,7 +27,12 @@ async function requireUnused(
     counts[as] += found.count
     names.push(...found.names)
   }
-  if (kind === 'region' || kind === 'business_unit') {
+  if (kind === 'brand') {
+    const sold = await listProductsOfBrand(db, id, NAMED)
+    counts.products = sold.count
+    names.push(...sold.names)
+  }
+  if (limits(kind)) {
     const limited = await listUsersLimitedTo(db, limitBy[kind], id, NAMED)
     counts.users = limited.count
     names.push(...limited.names)

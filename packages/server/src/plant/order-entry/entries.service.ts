@@ -78,18 +78,20 @@ const createBody = (orderNo: string, entry: OrderEntry, { product, line, existin
   supplierId: existing?.supplierId ?? null,
 })
 
-/** What only an account limited to sites may not do: use a number of another site, or enter an order without a line. */
+/** What only an account with limits may not do: use a number that is another's, or enter an order that it would not see. */
 async function siteFaults(
   { db }: JudgingCtx,
   body: CreateBody,
-  lineCode: string,
+  { lineCode, productCode }: OrderEntry,
   isNew: boolean,
 ): Promise<EntryFault[]> {
   if (db.sites === undefined) return []
   const faults: EntryFault[] = []
   if (isNew && (await queries.isNumberTaken(db, body.orderNo)))
     faults.push({ field: 'orderNo', key: 'order_number_taken' })
-  if (lineCode === '') faults.push({ field: 'lineCode', key: 'can_not_be_empty' })
+  if (db.sites.siteIds !== undefined && lineCode === '') faults.push({ field: 'lineCode', key: 'can_not_be_empty' })
+  if (db.sites.brandIds !== undefined && productCode === '')
+    faults.push({ field: 'productCode', key: 'can_not_be_empty' })
   return faults
 }
 
@@ -114,7 +116,7 @@ export async function judgeEntry(
   for (const [field, key] of Object.entries(dateFaults(body, today(ctx)))) faults.push({ field, key } as EntryFault)
   if (existing && existing.status !== 'DRAFT' && existing.status !== 'REJECTED')
     faults.push({ field: 'orderNo', key: 'order_further_on' })
-  faults.push(...(await siteFaults(ctx, body, entry.lineCode, existing === undefined)))
+  faults.push(...(await siteFaults(ctx, body, entry, existing === undefined)))
   return { outcome: faults.length > 0 ? 'WRONG' : existing ? 'CHANGE' : 'CREATE', faults, body, existing }
 }
 

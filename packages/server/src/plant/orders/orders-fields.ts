@@ -54,8 +54,8 @@ async function productOf(reads: OrderReads, id: string | null): Promise<ProductC
 
 /** Refuses a wrong line at its field. */
 function requirePlannedLine(ctx: Ctx, id: string | null, line: Awaited<ReturnType<typeof lineInForce>>): void {
-  // A user limited to sites would not see an order without a line.
-  if (id === null && sitesOf(ctx) !== undefined) throw fieldFailure('plannedLineId', 'can_not_be_empty')
+  // A user limited to factories would not see an order without a line.
+  if (id === null && sitesOf(ctx)?.siteIds !== undefined) throw fieldFailure('plannedLineId', 'can_not_be_empty')
   if (id !== null && line === undefined) throw fieldFailure('plannedLineId', 'order_line_unknown')
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
 import { FOUND_LIMIT } from '../../kit/jobs/finding.ts'
+import { isProductOfSites } from '../../platform/sites/sites.service.ts'
 
 /** Products whose code or name contains the text, or whose GTIN it is; the code itself first. */
 export const findProductsCalled = (db: TenantDb, text: string) =>
@@ -12,6 +13,7 @@ export const findProductsCalled = (db: TenantDb, text: string) =>
     )
     .select(['p.id', 'p.code', 'p.name', 'g.gtin'])
     .where('p.status', '<>', 'DELETE')
+    .where(isProductOfSites(db, sql`p.id`))
     .where((is) =>
       is.or([
         is('p.code', 'ilike', containing(text)),

@@ -88,7 +88,7 @@ export const createProduct = bind(routes.createProduct, async (ctx, { body }) =>
   const { db, event, now, actor } = ctx
   const { code, ...given } = body
   const id = randomUUIDv7()
-  const contents = await contentsOf(db, given, undefined)
+  const contents = await contentsOf(ctx, given, undefined)
   await writes.insertProduct(db, { id, code, name: contents.name, at: now })
   await writes.insertRevision(db, id, { revision: 1, base: null, contents, author: actor, at: now })
   await claim(db, id, [{ name: contents.name, keys: contents.levels }], new Map())
@@ -106,7 +106,7 @@ export const updateProduct = bind(routes.updateProduct, async (ctx, { params, bo
   const { id } = params
   const { version, ...given } = body
   const { product, rows, newest, standing } = await lockFor(ctx, id, version, 'edit')
-  const contents = await contentsOf(db, given, newest)
+  const contents = await contentsOf(ctx, given, newest)
   const frozen = await frozenGtins(db, id, rows)
   requireFrozen(body.levels, frozen)
   const revision = Math.max(...rows.map((row) => row.revision)) + 1

@@ -10,8 +10,10 @@ import {
   type TemplateLevel,
 } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, fieldFailure } from '../../kit/http/failure.ts'
 import { ruleVersionOf } from '../../numbers/codes/codes.service.ts'
+import { requireBrandForUse } from '../../platform/sites/sites.service.ts'
 import { isDeployed, retiredWorkflow } from '../../platform/workflow/running.service.ts'
 import { lineInForce } from '../lines/lines.service.ts'
 import type { RevisionRow } from './products.queries.ts'
@@ -89,7 +91,8 @@ async function refuseWorkflow(db: TenantDb, code: string): Promise<never> {
 }
 
 /** The contents of the next revision, bound to the template's newest structure; refuses what does not fit together. */
-export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow | undefined): Promise<Contents> {
+export async function contentsOf(ctx: Ctx, given: Given, base: RevisionRow | undefined): Promise<Contents> {
+  const { db } = ctx
   const template = await templateOf(db, given.templateId).catch((error: unknown) => {
     // Reported at its field, in addition to the key that the specification names.
     if (error instanceof Failure && error.key === 'template_not_exists')
@@ -106,8 +109,10 @@ export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow |
   const lineId = given.productionLineId
   if (lineId !== null && lineId !== base?.productionLineId && !(await lineInForce(db, lineId)))
     throw fieldFailure('productionLineId', 'line_not_exists', 'line_not_exists')
+  const brandCode = await requireBrandForUse(ctx, { id: given.brandId, before: base?.brandId ?? null })
   return {
     ...given,
+    brandCode,
     templateShape: template.shape,
     levels: levels.map(({ level }) => ({ level, ...keysOf(given, level) })),
   }

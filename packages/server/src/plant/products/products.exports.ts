@@ -34,6 +34,7 @@ export const productsExport = listExport({
       ...(fieldWords[name] && { words: fieldWords[name] }),
     })),
     { en: 'Production line', zh: '产线', value: (row) => row.lineName ?? '' },
+    { en: 'Brand', zh: '品牌', value: (row) => row.brand?.code ?? '' },
     { en: 'Packing-level template', zh: '包装级别模板', value: (row) => row.templateName },
     { en: 'Packing ratio', zh: '包装比例', value: (row) => ratioOf(levelsOf(row)) },
     { en: 'GTIN of the unit', zh: '单品 GTIN', value: (row) => gtinOf(row, 'EA') },

@@ -7,6 +7,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
 import { countUpTo } from '../../kit/db/query-builder/counted.queries.ts'
 import { preparedFirst } from '../../kit/db/query-builder/prepared.ts'
+import { isProductOfSites } from '../../platform/sites/sites.service.ts'
 
 const headColumns = [
   'p.id',
@@ -33,6 +34,8 @@ const contentColumns = [
   'r.name as revisionName',
   ...productFieldNames.map((name) => `r.${name}` as const),
   'r.productionLineId',
+  'r.brandId',
+  'r.brandCode',
   'r.templateId',
   'r.templateShape',
   'r.authorId',
@@ -44,7 +47,11 @@ const contentColumns = [
   'r.opinion',
 ] as const
 
-const heads = ({ trx }: TenantDb) => trx.selectFrom('products as p').select(headColumns)
+const heads = (db: TenantDb) =>
+  db.trx
+    .selectFrom('products as p')
+    .select(headColumns)
+    .where(isProductOfSites(db, sql`p.id`))
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
 export const findProduct = (db: TenantDb, id: string) => heads(db).where('p.id', '=', id).executeTakeFirst()
@@ -65,6 +72,7 @@ const contents = ({ trx, tenantId }: TenantDb) =>
       on.onRef('s.templateId', '=', 'r.templateId').onRef('s.shape', '=', 'r.templateShape'),
     )
     .leftJoin('production_lines as l', 'l.id', 'r.productionLineId')
+    .leftJoin('brands as b', 'b.id', 'r.brandId')
     .select(contentColumns)
     .innerJoin('workflows as w', 'w.code', 'r.workflow')
     .select([
@@ -74,6 +82,8 @@ const contents = ({ trx, tenantId }: TenantDb) =>
       't.shape as newestShape',
       sql<TemplateLevel[]>`s.levels`.as('templateLevels'),
       'l.name as lineName',
+      sql<{ id: string; code: string; name: string } | null>`case when b.id is not null
+        then json_build_object('id', b.id, 'code', b.code, 'name', b.name) end`.as('brand'),
     ])
     .select(
       sql<
@@ -105,6 +115,7 @@ export interface ProductFilter {
   templateId?: string | undefined
   categoryId?: string | undefined
   groupId?: string | undefined
+  brandId?: string | undefined
   after?: string | undefined
   limit: number
 }
@@ -113,6 +124,7 @@ export interface ProductFilter {
 const productContents = (db: TenantDb, which: 'p.revision' | 'p.inForce') =>
   contents(db)
     .innerJoin('products as p', (on) => on.onRef('p.id', '=', 'r.productId').onRef(which, '=', 'r.revision'))
+    .where(isProductOfSites(db, sql`p.id`))
     .select([
       'p.id',
       'p.code',
@@ -142,6 +154,7 @@ function ofFilter(given: ReturnType<typeof productContents>, tenantId: number, f
   let rows = filter.status ? given.where('p.status', '=', filter.status) : given.where('p.status', '<>', 'DELETE')
   if (filter.snSource) rows = rows.where('r.snSource', '=', filter.snSource)
   if (filter.templateId) rows = rows.where('r.templateId', '=', filter.templateId)
+  if (filter.brandId) rows = rows.where('r.brandId', '=', filter.brandId)
   if (filter.gtin) {
     rows = rows.where(
       sql<boolean>`exists (select 1 from product_levels k where k.tenant_id = ${tenantId} and k.product_id = p.id and k.revision = r.revision and k.gtin = ${filter.gtin})`,
@@ -223,10 +236,10 @@ export async function isLineProposed({ trx }: TenantDb, lineId: string) {
 
 /** Products whose revision in force, or the one that waits, names the workflow of this code. */
 export async function countProductsNaming(
-  { trx }: TenantDb,
+  db: TenantDb,
   workflow: string,
 ): Promise<{ inForce: number; waiting: number }> {
-  return trx
+  return db.trx
     .selectFrom('product_revisions as r')
     .innerJoin('products as p', 'p.id', 'r.productId')
     .select([
@@ -235,23 +248,25 @@ export async function countProductsNaming(
     ])
     .where('r.workflow', '=', workflow)
     .where('p.status', '<>', 'DELETE')
+    .where(isProductOfSites(db, sql`p.id`))
     .executeTakeFirstOrThrow()
 }
 
 /** Those of which this person wrote no revision since the one in force, oldest first. */
-export const listUnapproved = ({ trx, tenantId }: TenantDb, userId: string, limit: number) =>
-  trx
+export const listUnapproved = (db: TenantDb, userId: string, limit: number) =>
+  db.trx
     .selectFrom('products as p')
     .select(['p.id', 'p.code', 'p.name', 'p.changedAt'])
     .where('p.status', '=', 'UNAPPROVED')
+    .where(isProductOfSites(db, sql`p.id`))
     .where(
       sql<boolean>`not exists (
         with recursive written as (
           select r.base, r.author_id from product_revisions r
-           where r.tenant_id = ${tenantId} and r.product_id = p.id and r.revision = p.revision
+           where r.tenant_id = ${db.tenantId} and r.product_id = p.id and r.revision = p.revision
           union all
           select r.base, r.author_id from written w
-            join product_revisions r on r.tenant_id = ${tenantId} and r.product_id = p.id and r.revision = w.base
+            join product_revisions r on r.tenant_id = ${db.tenantId} and r.product_id = p.id and r.revision = w.base
            where w.base is distinct from p.in_force)
         select 1 from written where author_id = ${userId}::uuid)`,
     )

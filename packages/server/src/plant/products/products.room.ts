@@ -3,6 +3,7 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { bindImports } from '../../platform/imports/imports-bindings.ts'
+import { isProductAtEverySite, isProductOfSites } from '../../platform/sites/sites.service.ts'
 import { workflowUsers } from '../../platform/workflow/workflow-users.ts'
 import { lineUsers } from '../lines/line-users.ts'
 import { constraints as classConstraints } from './categories/categories.queries.ts'
@@ -26,6 +27,10 @@ import * as templates from './templates/templates.service.ts'
 export const productsRoom: Room = {
   name: 'products',
   constraints: { ...classConstraints, ...templateConstraints, ...constraints },
+  siteRules: [
+    { record: 'product', isOfSites: isProductOfSites },
+    { subjects: ['product'], isOfSites: isProductAtEverySite },
+  ],
   exports: [templatesExport, productsExport, ...classes.categories.exports, ...classes.groups.exports],
   extensions: [
     ...productBulk,

@@ -25,6 +25,7 @@ const listedFields = [
   'packagingLevel',
   'version',
   'templateName',
+  'brand',
   'category',
   'groups',
 ] as const
@@ -138,6 +139,7 @@ export async function productAt(
   return product && row && contentsOf(product.id, product.code, row)
 }
 
+export { listProductsOfBrand, moveProductsToBrand } from './product-brands.queries.ts'
 export { productTitleJoin } from './products.queries.ts'
 
 /** Code and newest name of each product, including deleted ones, so that old records can name theirs. */

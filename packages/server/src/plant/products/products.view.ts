@@ -64,6 +64,8 @@ export const signable = (product: Pick<ProductRow, 'id' | 'code'>, row: Revision
   productionLine: row.productionLineId,
   template: row.templateId,
   templateShape: row.templateShape,
+  // The record of a product without a brand is that of earlier versions.
+  ...(row.brandCode !== '' && { brand: row.brandCode }),
   levels: levelsOf(row).map(signableLevel),
   author: row.authorId,
   writtenAt: row.writtenAt.toISOString(),
@@ -90,6 +92,7 @@ export function contentsInWords(row: RevisionRow, rules: RuleTitles): Record<str
     name: row.revisionName,
     ...pick(row, productFieldNames),
     productionLine: row.lineName,
+    brand: row.brandCode || null,
     template: row.templateName,
     ratio: ratioOf(levelsOf(row)),
   }
@@ -117,6 +120,7 @@ export const revisionShown = (product: ProductRow, row: RevisionRow, rules: Rule
   name: row.revisionName,
   workflowName: row.workflowName,
   productionLine: personOf(row.productionLineId, row.lineName),
+  brand: row.brand,
   template: { id: row.templateId, name: row.templateName, shape: row.templateShape, newestShape: row.newestShape },
   ratio: ratioOf(levelsOf(row)),
   levels: levelsOf(row).map((level) => ({

@@ -32,8 +32,9 @@ export async function insertProduct(
 
 export interface Contents extends Pick<
   ProductRevisions,
-  ProductFieldName | 'name' | 'productionLineId' | 'templateId' | 'templateShape'
+  ProductFieldName | 'name' | 'productionLineId' | 'brandId' | 'templateId' | 'templateShape'
 > {
+  brandCode: string
   levels: readonly LevelKeys[]
 }
 export interface NewRevision {
@@ -57,7 +58,7 @@ export async function insertRevision(
       revision,
       base,
       status: 'UNAPPROVED',
-      ...pick(contents, [...productFieldNames, 'name', 'productionLineId', 'templateId', 'templateShape']),
+      ...pick(contents, [...productFieldNames, 'name', 'productionLineId', 'brandId', 'brandCode', 'templateId', 'templateShape']),
       authorId: author.userId,
       authorName: author.userName,
       writtenAt: at,
@@ -143,4 +144,5 @@ export const constraints = {
   product_gtins__gtin: 'gtin_exists',
   // Both ways: an unknown version, and a draft version that a product names and that is deleted.
   product_levels__rule_version: 'rule_version_not_usable',
+  product_revisions__brand: 'brand_not_exists',
 } as const

@@ -2,6 +2,7 @@ import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-st
 import type { PeriodType } from '@serialis/contract/plant/products/product-fields.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { isProductOfSites } from '../../platform/sites/sites.service.ts'
 
 const columns = [
   'a.id',
@@ -16,7 +17,11 @@ const columns = [
   'a.version',
 ] as const
 
-const select = ({ trx }: TenantDb) => trx.selectFrom('supplier_authorities as a').select(columns)
+const select = (db: TenantDb) =>
+  db.trx
+    .selectFrom('supplier_authorities as a')
+    .select(columns)
+    .where(isProductOfSites(db, sql`a.product_id`))
 
 export type AuthorityRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 

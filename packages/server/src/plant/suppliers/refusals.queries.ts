@@ -2,6 +2,7 @@ import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-st
 import type { SupplierRule } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { isProductOfSites } from '../../platform/sites/sites.service.ts'
 
 export interface NewRefusal {
   id: string
@@ -43,12 +44,13 @@ export async function countRefusalsSince({ trx }: TenantDb, supplierId: string, 
 
 /** Newest first; `after` is the last id of the previous page. */
 export function listRefusals(
-  { trx }: TenantDb,
+  db: TenantDb,
   supplierId: string,
   page: { after?: string | undefined; limit: number },
 ) {
-  let rows = trx
+  let rows = db.trx
     .selectFrom('supplier_refusals')
+    .where(isProductOfSites(db, sql`supplier_refusals.product_id`))
     .select(['id', 'rule', 'productId', 'level', 'quantity', 'byName', 'happenedAt'])
     .where('supplierId', '=', supplierId)
     .orderBy('id', 'desc')

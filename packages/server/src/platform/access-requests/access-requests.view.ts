@@ -82,6 +82,7 @@ function sideOfUser(user: UserChange, roles: readonly RoleRights[]): Side {
       sites: user.siteIds.join(', '),
       regions: (user.regionIds ?? []).join(', '),
       businessUnits: (user.businessUnitIds ?? []).join(', '),
+      brands: (user.brandIds ?? []).join(', '),
     },
     authorities: held.flatMap(codesOf),
     holdsAll: held.some(({ holdsAll }) => holdsAll),
@@ -102,7 +103,11 @@ function sidesOf({ kind, wanted, standing }: AccessRequestRow): { before: Side; 
 const beyondCodes = (codes: readonly string[], others: readonly string[]) =>
   [...new Set(codes)].filter((code) => !others.includes(code)).sort()
 
-const reachKindOf: Readonly<Record<string, ReachKind>> = { regions: 'region', businessUnits: 'business_unit' }
+const reachKindOf: Readonly<Record<string, ReachKind>> = {
+  regions: 'region',
+  businessUnits: 'business_unit',
+  brands: 'brand',
+}
 
 /** The page knows suppliers and factories, but not regions and business units, of which there may be many. */
 async function named(db: TenantDb, changed: AccessRequestDetail['changes'][number]) {

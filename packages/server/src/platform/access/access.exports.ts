@@ -59,6 +59,7 @@ export const usersExport = listExport({
     { en: 'Factories', zh: '工厂', value: (row) => row.sites.map(({ name }) => name).join(', ') },
     { en: 'Regions', zh: '区域', value: (row) => codes(row.regions) },
     { en: 'Business units', zh: '业务单元', value: (row) => codes(row.businessUnits) },
+    { en: 'Brands', zh: '品牌', value: (row) => codes(row.brands) },
     { en: 'Disabled', zh: '已停用', value: (row) => row.isDisabled },
     { en: 'Last seen', zh: '最近使用', value: (row) => row.lastSeenAt },
     { en: 'Created', zh: '创建时间', value: (row) => row.createdAt },

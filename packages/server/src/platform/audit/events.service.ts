@@ -5,13 +5,15 @@ import { permissionCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/audit/audit.routes.ts'
 import type { AuditEvent, AuditEventDetail } from '@serialis/contract/platform/audit/audit.schema.ts'
 import { subjects } from '@serialis/contract/subjects.ts'
-import type { z } from 'zod'
+import type { SiteRecord } from '@serialis/contract/reach.ts'
+import { z } from 'zod'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
 import { failure, found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { everyPage } from '../../kit/lists/list-export.ts'
+import { isRecordVisible } from '../sites/sites.service.ts'
 import * as queries from './events.queries.ts'
 import { shownDetails } from './masked-details.ts'
 import { namesIn, numberOf, numbersOf, recordsNumbered } from './record-numbers.ts'
@@ -125,11 +127,17 @@ const sealOf = (row: DetailRow): AuditEventDetail['seal'] =>
     ? null
     : { number: row.seq, hash: row.hash.toString('hex'), sealedAt: row.sealedAt.toISOString() }
 
+const isId = (text: string): boolean => z.uuid().safeParse(text).success
+
+/** Limits leave the history of the record out of account: it is of the whole tenant, or the caller may see the record. */
+const isShared = async (db: TenantDb, id: string, sites: 'shared' | SiteRecord | undefined): Promise<boolean> =>
+  sites === 'shared' || (sites !== undefined && isId(id) && (await isRecordVisible(db, sites, id)))
+
 /** An object's page shows its history to everybody who may see the object; readers of the log see all of it. */
 export const getHistory = bind(routes.getHistory, async (ctx, { query }) => {
   const { actor } = ctx
   const subject = Object.hasOwn(subjects, query.subjectType) ? subjects[query.subjectType] : undefined
   const codes = [permissionCode('events.list'), ...(subject ? [permissionCode(subject.history)] : [])]
   if (!codes.some((code) => isGranted(actor.authorities, code))) throw failure('no_permission', { code: codes.at(-1)! })
-  return pageOfEvents(ctx, { ...query, isShared: subject?.sites === 'shared' })
+  return pageOfEvents(ctx, { ...query, isShared: await isShared(ctx.db, query.subjectId, subject?.sites) })
 })

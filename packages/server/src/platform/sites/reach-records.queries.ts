@@ -40,6 +40,21 @@ export async function findStanding(
   return rows[0]
 }
 
+export async function findBrandCode({ trx }: TenantDb, id: string): Promise<string | undefined> {
+  return (await trx.selectFrom('brands').select('code').where('id', '=', id).executeTakeFirst())?.code
+}
+
+/** Whether its last day is before this one. */
+export async function isBrandOver({ trx }: TenantDb, id: string, today: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('brands')
+    .select('id')
+    .where('id', '=', id)
+    .where('validTo', '<', today)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Names and codes of these records. */
 export async function listReachNames(
   { trx, tenantId }: TenantDb,

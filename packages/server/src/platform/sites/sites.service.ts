@@ -2,9 +2,11 @@
 
 import type { SiteRecord } from '@serialis/contract/reach.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
 import { fieldFailure } from '../../kit/http/failure.ts'
 import type { SiteLimit } from '../../kit/http/site-limit.ts'
-import { findStanding, type ReachKind } from './reach-records.queries.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { findBrandCode, findStanding, isBrandOver, type ReachKind } from './reach-records.queries.ts'
 import * as queries from './sites.queries.ts'
 
 /** Conditions for queries; see `siteRules` of the room files for those of each kind of record. */
@@ -17,6 +19,7 @@ export {
   isByViewer,
   isFactoryOfSites,
   isLineOfSites,
+  isOfEveryBrand,
   isOrderOfSites,
   isOrderRowOfSites,
   isProductAtEverySite,
@@ -73,6 +76,26 @@ export async function requireInForce(
   }
   if (!standing.isInForce)
     throw fieldFailure(field, 'master_not_approved', 'master_not_approved', { name: standing.name })
+}
+
+/**
+ * The code of the brand that a product is to have. One that it has may have ended; who is limited to brands gives one of
+ * them.
+ */
+export async function requireBrandForUse(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>,
+  { id, before }: { id: string | null; before: string | null },
+): Promise<string> {
+  const own = ctx.db.sites?.brandIds
+  if (own !== undefined && (id === null || !own.includes(id)))
+    throw fieldFailure('brandId', 'site_not_held', 'site_not_held')
+  if (id === null) return ''
+  if (id !== before) {
+    await requireInForce(ctx, 'brand', { id, field: 'brandId' })
+    if (await isBrandOver(ctx.db, id, dayIn(ctx.tenant.zone, ctx.now)))
+      throw fieldFailure('brandId', 'brand_ended', 'brand_ended')
+  }
+  return (await findBrandCode(ctx.db, id)) ?? ''
 }
 
 /** The limit of the caller; undefined means none. */

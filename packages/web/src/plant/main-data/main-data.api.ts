@@ -1,13 +1,14 @@
 /** Reads that forms of other rooms share. */
 
 import { listBusinessUnitOptions } from '@serialis/contract/plant/main-data/business-units.routes.ts'
+import { listBrandOptions } from '@serialis/contract/plant/main-data/brands.routes.ts'
 import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { type ReactNode, useState } from 'react'
 import { useSettled } from '../../kit/navigation/useSettled.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
 
 const MOST = 50
-const routes = { regions: listRegionOptions, businessUnits: listBusinessUnitOptions }
+const routes = { regions: listRegionOptions, businessUnits: listBusinessUnitOptions, brands: listBrandOptions }
 
 interface Found {
   records: readonly { id: string; code: string; name: string }[]

@@ -21,6 +21,7 @@ function useTexts() {
     { label: t('fields.validity'), text: t(`validity.${revision.periodType}`, { count: revision.validity }) },
     { label: t('fields.snSource'), text: t(`sources.${revision.snSource}`) },
     { label: t('fields.workflow'), text: workflowName({ code: revision.workflow, name: revision.workflowName }) },
+    { label: t('fields.brand'), text: revision.brand ? `${revision.brand.name} (${revision.brand.code})` : '' },
     { label: t('fields.productionLine'), text: revision.productionLine?.name ?? '' },
     { label: t('fields.template'), text: `${revision.template.name} (${revision.ratio})` },
     { label: t('fields.packagingLevel'), text: level(revision.packagingLevel) },

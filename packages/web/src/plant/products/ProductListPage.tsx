@@ -54,6 +54,7 @@ export function ProductListPage() {
           cell: (row) => level(row.packagingLevel),
         },
         { name: 'snSource', title: t('fields.snSource'), cell: (row) => t(`sources.${row.snSource}`) },
+        { name: 'brand', title: t('fields.brand'), isHidden: true, cell: (row) => row.brand?.name },
         { name: 'category', title: t('fields.category'), cell: (row) => row.category?.name },
         {
           name: 'groups',

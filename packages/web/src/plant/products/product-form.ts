@@ -55,6 +55,7 @@ export const FIRST_VALUES: ProductValues = {
 export const valuesOf = (revision: ProductRevision): Omit<ProductValues, 'code'> => ({
   ...pick(revision, [...productFieldNames, 'name']),
   productionLineId: revision.productionLine?.id,
+  brandId: revision.brand?.id ?? null,
   templateId: revision.template.id,
   levels: revision.levels.map(({ level, gtin, ruleVersionId, zeroBoxRuleVersionId }) => ({
     level,

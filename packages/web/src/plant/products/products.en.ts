@@ -33,6 +33,7 @@ export const productsEn = {
     category: 'Category',
     groups: 'Groups',
     productionLine: 'Production line',
+    brand: 'Brand',
     approver: 'Approver',
     approvalTime: 'Approval time',
     opinion: 'Opinion',
@@ -56,6 +57,7 @@ export const productsEn = {
     companyCode: 'GS1 company prefix, 4 to 12 digits. GTINs carry it and SSCCs begin with it.',
     packagingLevel: 'The outermost pack of this product. Outer levels of the template are left out.',
     productionLine: 'Orders of this product propose it.',
+    brand: 'Users may be limited to brands: they see the product only when it is of one of theirs.',
     workflow: 'Who signs the orders of this product, and whether the warehouse scans.',
     noTemplate: 'Choose a template first: it defines the levels.',
     frozen: 'Serial numbers were issued with this GTIN, so it stays.',
@@ -159,6 +161,7 @@ export const productsEn = {
     gtin_frozen: 'Serial numbers were issued with the old GTIN, so it cannot change.',
     product_still_used_by_an_order: 'An order still uses this product, so it cannot be deleted.',
     approver_is_author: 'You wrote this change. Another person must decide about it.',
+    brand_ended: 'The last day of this brand is over. Choose another one.',
     product_workflow_retired:
       'Revision {revision} names the workflow "{workflowName}", which has been retired. Edit the product and choose another workflow; the new revision can be approved.',
     no_revision_in_force: 'Nothing was approved before, so there is nothing to go back to.',

@@ -31,6 +31,7 @@ export const productsZh: Phrases<typeof productsEn> = {
     category: '分类',
     groups: '分组',
     productionLine: '产线',
+    brand: '品牌',
     approver: '审批人',
     approvalTime: '审批时间',
     opinion: '审批意见',
@@ -53,6 +54,7 @@ export const productsZh: Phrases<typeof productsEn> = {
     companyCode: 'GS1 厂商识别代码，4 至 12 位数字。GTIN 包含它，SSCC 以它开头。',
     packagingLevel: '该产品最外层的包装；模板中更外层的级别不采用。',
     productionLine: '该产品的订单默认使用此产线。',
+    brand: '限定品牌的用户只能看到其品牌的产品。',
     workflow: '该产品的订单由谁签名，仓库是否扫码。',
     noTemplate: '请先选择模板，由模板决定有哪些级别。',
     frozen: '已用此 GTIN 签发序列号，不能再更改。',
@@ -154,6 +156,7 @@ export const productsZh: Phrases<typeof productsEn> = {
     gtin_frozen: '已用原 GTIN 签发序列号，不能更改。',
     product_still_used_by_an_order: '仍有订单使用该产品，不能删除。',
     approver_is_author: '此修改由您编制，须由他人审批。',
+    brand_ended: '该品牌已过最后有效日，请选择其他品牌。',
     product_workflow_retired:
       '修订版 {revision} 选用的工作流“{workflowName}”已停用，不能审批。请编辑产品，改选其他工作流，然后批准新的修订版。',
     no_revision_in_force: '此前没有已批准的修订版，无法撤回。',

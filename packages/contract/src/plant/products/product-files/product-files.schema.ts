@@ -11,6 +11,7 @@ export const productColumns = [
   'name',
   ...productFieldNames,
   'productionLine',
+  'brand',
   'template',
   'gtinEA',
   'gtinBUNDLE',

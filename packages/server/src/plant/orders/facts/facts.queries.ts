@@ -4,12 +4,15 @@ import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-st
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { isLineOfSites } from '../../../platform/sites/sites.service.ts'
+import { isOrderRowOfSites } from '../../../platform/sites/sites.service.ts'
 import { productTitleJoin } from '../../products/products.service.ts'
 
-/** Where an order is made, or planned. */
-const LINE = sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`
-const OF_LINE = sql`coalesce(o.line_id, o.planned_line_id)`
+/** Where an order is made, or planned, and what of. */
+const OF_TABLE = {
+  line: sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`,
+  product: sql`production_orders.product_id`,
+}
+const OF_ROW = { line: sql`coalesce(o.line_id, o.planned_line_id)`, product: sql`o.product_id` }
 
 /** Joins the order with this id, and names the line that makes it. */
 export const orderLineJoin = ({ tenantId }: TenantDb, orderId: RawBuilder<unknown>) => ({
@@ -69,7 +72,7 @@ export async function listOrderIds(
   let rows = db.trx
     .selectFrom('production_orders')
     .select('id')
-    .where(isLineOfSites(db, LINE))
+    .where(isOrderRowOfSites(db, OF_TABLE))
     .orderBy('id')
     .limit(limit)
   if (orderNo !== undefined) rows = rows.where('orderNo', '=', orderNo)
@@ -86,7 +89,7 @@ export function findOrderNeed(db: TenantDb, orderId: string, level: PackagingLev
     .selectFrom('production_orders as o')
     .innerJoin('production_order_levels as l', 'l.orderId', 'o.id')
     .select(['o.orderNo', 'o.productId', 'o.supplierId', 'o.status', 'l.need'])
-    .where(isLineOfSites(db, OF_LINE))
+    .where(isOrderRowOfSites(db, OF_ROW))
     .where('o.id', '=', orderId)
     .where('l.level', '=', level)
     .forNoKeyUpdate()
@@ -114,7 +117,7 @@ export function listOrderNeeds(
     .selectFrom('production_orders as o')
     .innerJoin('production_order_levels as l', 'l.orderId', 'o.id')
     .select(['o.id', 'o.orderNo', 'o.batchCode', 'l.need'])
-    .where(isLineOfSites(db, OF_LINE))
+    .where(isOrderRowOfSites(db, OF_ROW))
     .where('o.productId', '=', productId)
     .where('l.level', '=', level)
     .where('o.status', 'not in', ['FINAL_CONFIRM', 'SCRAP', 'DELETE'])

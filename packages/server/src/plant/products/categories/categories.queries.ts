@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
 import { masterQueries, PATH_SEPARATOR } from '../../../platform/masters/masters.service.ts'
+import { isProductOfSites } from '../../../platform/sites/sites.service.ts'
 
 /** Sorts before everything that a name may contain, so that a category comes right after its parent. */
 const BETWEEN = '\u0001'
@@ -18,9 +19,10 @@ interface Search {
 }
 
 async function listCategories(
-  { trx, tenantId }: TenantDb,
+  db: TenantDb,
   { id = '', search = '', after = '', limit }: Search,
 ): Promise<Category[]> {
+  const { trx, tenantId } = db
   const { rows } = await sql<Category>`
     with recursive tree as (
       select c.id, array[c.name] as path, array[c.id] as within from product_categories c where c.tenant_id = ${tenantId} and c.parent_id is null
@@ -28,7 +30,7 @@ async function listCategories(
       select c.id, t.path || c.name, t.within || c.id from tree t join product_categories c on c.tenant_id = ${tenantId} and c.parent_id = t.id
     )
     select c.id, c.code, c.name, c.parent_id, t.path, c.remark, c.version,
-      (select count(*)::int from tree i join products p on p.tenant_id = ${tenantId} and p.category_id = i.id where c.id = any(i.within) and p.status <> 'DELETE') as product_count,
+      (select count(*)::int from tree i join products p on p.tenant_id = ${tenantId} and p.category_id = i.id where c.id = any(i.within) and p.status <> 'DELETE' and ${isProductOfSites(db, sql`p.id`)}) as product_count,
       (select count(*)::int from product_categories i where i.tenant_id = ${tenantId} and i.parent_id = c.id) as child_count
     from tree t join product_categories c on c.tenant_id = ${tenantId} and c.id = t.id
     where (${id} = '' or c.id::text = ${id}) and (${search} = '' or c.name ilike ${containing(search)} or c.code ilike ${containing(search)})
@@ -110,9 +112,9 @@ async function deleteCategory({ trx }: TenantDb, id: string) {
 export const categoryQueries = { ...stored, list: listCategories, find: findCategory, remove: deleteCategory }
 
 /** Products of the group, deleted ones left out. */
-const productCount = ({ tenantId }: TenantDb) =>
-  sql<number>`(select count(*)::int from product_group_members g join products p on p.tenant_id = ${tenantId} and p.id = g.product_id
-    where g.tenant_id = ${tenantId} and g.group_id = m.id and p.status <> 'DELETE')`
+const productCount = (db: TenantDb) =>
+  sql<number>`(select count(*)::int from product_group_members g join products p on p.tenant_id = ${db.tenantId} and p.id = g.product_id
+    where g.tenant_id = ${db.tenantId} and ${isProductOfSites(db, sql`p.id`)} and g.group_id = m.id and p.status <> 'DELETE')`
 
 const storedGroups = masterQueries<ProductGroup, Pick<ProductGroup, 'code' | 'name' | 'remark'>, Search>({
   table: 'product_groups',

@@ -3,6 +3,7 @@
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { isProductOfSites } from '../../../platform/sites/sites.service.ts'
 
 export const findTemplateByName = ({ trx }: TenantDb, name: string) =>
   trx.selectFrom('packaging_templates').select('id').where('name', '=', name).executeTakeFirst()
@@ -55,12 +56,13 @@ export const findGroup = ({ trx }: TenantDb, named: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const findProductOfCode = ({ trx }: TenantDb, code: string) =>
-  trx
+export const findProductOfCode = (db: TenantDb, code: string) =>
+  db.trx
     .selectFrom('products')
     .select(['id', 'revision', 'version'])
     .where('code', '=', code)
     .where('status', '<>', 'DELETE')
+    .where(isProductOfSites(db, sql`products.id`))
     .executeTakeFirst()
 
 /** Those of these GTINs that another product has. */

@@ -40,6 +40,7 @@ export const productFiles: imports.ImportSort<ProductColumn> = {
       workflow: 'STANDARD',
       companyCode: '4012345',
       snSource: 'pharmforce',
+      brand: '',
       template: isChinese ? '每箱十盒' : 'Case of ten',
       packagingLevel: isChinese ? '箱' : 'case',
       gtinEA: '04012345000016',

@@ -23,6 +23,7 @@ import type { ProductRowFault } from '@serialis/contract/plant/products/product-
 import { productInput, type ProductInput } from '@serialis/contract/plant/products/products.schema.ts'
 import { STANDARD_WORKFLOW } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { findReachRecord } from '../../../platform/sites/sites.service.ts'
 import { findClassification } from '../categories/categories.queries.ts'
 import { findRevision, type RevisionRow } from '../products.queries.ts'
 import * as names from './names.queries.ts'
@@ -91,6 +92,7 @@ const givenOf = (code: string, row: RevisionRow): Given => ({
   ...pick(row, productFieldNames),
   name: row.revisionName,
   productionLineId: row.productionLineId,
+  brandId: row.brandId,
   templateId: row.templateId,
   levels: packagingLevels.flatMap((level) =>
     row.keys
@@ -109,6 +111,7 @@ const emptyGiven = (code: string): Given => ({
   ...recordOf(productFieldNames, (name) => (productFields[name].kind === 'text' ? '' : undefined)),
   workflow: STANDARD_WORKFLOW,
   productionLineId: null,
+  brandId: null,
   templateId: '',
   packagingLevel: '',
   levels: [],
@@ -147,6 +150,8 @@ class Reading {
     return there?.id ?? none
   }
 }
+
+const named = (id: string | undefined) => (id === undefined ? undefined : { id })
 
 /** A rule as `Units v2`, `Units 2` or `Units / 2`. */
 async function ruleOf(db: TenantDb, text: string): Promise<{ id: string } | undefined> {
@@ -211,6 +216,11 @@ async function givenIn(reading: Reading, standing: Given): Promise<Given> {
       { standing: standing.productionLineId as string | null, none: null, unknown: 'line_unknown' },
       (name) => names.findLine(db, name),
     ),
+    brandId: await reading.named(
+      'brand',
+      { standing: standing.brandId as string | null, none: null, unknown: 'brand_unknown' },
+      async (code) => named(await findReachRecord('brand')(db, code)),
+    ),
     snSource: reading.cell<unknown>('snSource', standing.snSource, (cell) => wordOf(sources, cell)),
     templateId,
     packagingLevel,
@@ -255,6 +265,7 @@ export function columnOf(path: string, given: readonly { level: PackagingLevel }
           : 'packagingLevel'
   if (field === 'templateId') return 'template'
   if (field === 'productionLineId') return 'productionLine'
+  if (field === 'brandId') return 'brand'
   return productColumns.find((column) => column === field) ?? 'code'
 }
 
@@ -274,6 +285,10 @@ const keys: Words<ProductRowFault> = {
   company_code_wrong_format: 'company_code_wrong_format',
   company_code_can_not_be_empty: 'company_code_needed',
   line_not_exists: 'line_unknown',
+  brand_not_exists: 'brand_unknown',
+  brand_ended: 'brand_unknown',
+  master_not_approved: 'brand_unknown',
+  site_not_held: 'brand_unknown',
   template_not_exists: 'template_unknown',
   level_not_in_template: 'level_not_in_template',
   gln_wrong_format: 'gln_wrong_format',

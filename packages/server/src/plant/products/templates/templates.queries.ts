@@ -2,11 +2,13 @@ import type { TemplateLevel } from '@serialis/contract/plant/products/templates.
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
+import { isProductOfSites } from '../../../platform/sites/sites.service.ts'
 
 const columns = ['t.id', 't.name', 't.remark', 't.shape', 't.version', 't.changedAt'] as const
 
 /** Each template with its newest structure, and how many products have it in their newest revision or in force. */
-function select({ trx, tenantId }: TenantDb) {
+function select(db: TenantDb) {
+  const { trx, tenantId } = db
   return trx
     .selectFrom('packaging_templates as t')
     .innerJoin('packaging_template_shapes as s', (on) =>
@@ -16,7 +18,7 @@ function select({ trx, tenantId }: TenantDb) {
     .select(['s.ratio', sql<TemplateLevel[]>`s.levels`.as('levels')])
     .select(
       sql<number>`(select count(distinct p.id) from product_revisions r join products p on p.tenant_id = ${tenantId} and p.id = r.product_id
-        where r.tenant_id = ${tenantId} and r.template_id = t.id and p.status <> 'DELETE' and r.revision in (p.revision, p.in_force))`.as(
+        where r.tenant_id = ${tenantId} and r.template_id = t.id and p.status <> 'DELETE' and r.revision in (p.revision, p.in_force) and ${isProductOfSites(db, sql`p.id`)})`.as(
         'productCount',
       ),
     )
@@ -58,13 +60,14 @@ export function listShapes({ trx }: TenantDb, id: string) {
 }
 
 /** Products whose newest revision uses the template, by code. */
-export function listProductsOfTemplate({ trx }: TenantDb, id: string, limit: number) {
-  return trx
+export function listProductsOfTemplate(db: TenantDb, id: string, limit: number) {
+  return db.trx
     .selectFrom('product_revisions as r')
     .innerJoin('products as p', (on) => on.onRef('p.id', '=', 'r.productId').onRef('p.revision', '=', 'r.revision'))
     .select(['p.id', 'p.code', 'p.name', 'r.templateShape as shape'])
     .where('r.templateId', '=', id)
     .where('p.status', '<>', 'DELETE')
+    .where(isProductOfSites(db, sql`p.id`))
     .orderBy('p.code')
     .limit(limit)
     .execute()

@@ -5,6 +5,7 @@ import type { SettingsOf } from '@serialis/contract/plant/sources/accounts.schem
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { SourceAccounts } from '../../../kit/db/tables.ts'
+import { isProductOfSites } from '../../../platform/sites/sites.service.ts'
 
 export const accountConstraints = {
   source_accounts__name: 'account_name_exists',
@@ -129,12 +130,13 @@ export interface CoveredProduct {
   productId: string
   partnerKey: string
 }
-export const listCovered = async ({ trx }: TenantDb, accountIds: readonly string[]): Promise<CoveredProduct[]> =>
+export const listCovered = async (db: TenantDb, accountIds: readonly string[]): Promise<CoveredProduct[]> =>
   accountIds.length === 0
     ? []
-    : trx
+    : db.trx
         .selectFrom('source_account_products')
         .select(['accountId', 'productId', 'partnerKey'])
+        .where(isProductOfSites(db, sql`source_account_products.product_id`))
         .where('accountId', 'in', [...accountIds])
         .orderBy('productId')
         .execute()

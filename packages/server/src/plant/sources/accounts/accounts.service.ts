@@ -131,6 +131,8 @@ async function columnsOf(
   body: Body,
   before?: queries.AccountRow,
 ) {
+  // Who sees some of its products cannot say of which it gets the codes.
+  requireThat(ctx.db.sites?.brandIds === undefined, 'site_not_held')
   const hasNew = body.secret !== undefined && body.secret !== ''
   const keeps = before !== undefined && hostOf(before.settings) === hostOf(body.settings) ? before.sealedSecret : null
   checkAccess(kind, body, hasNew || keeps !== null)

@@ -8,6 +8,7 @@ const limitsOf = (column: (name: string) => RawBuilder<unknown>) => ({
   siteIds: column('siteIds'),
   regionIds: column('regionIds'),
   businessUnitIds: column('businessUnitIds'),
+  brandIds: column('brandIds'),
 })
 
 /** A key without a limit belongs to no site, and neither does one that sees nothing. */
@@ -24,6 +25,7 @@ const columns = [
   'siteIds',
   'regionIds',
   'businessUnitIds',
+  'brandIds',
   'createdBy',
   'createdByName',
   'holderName',

@@ -39,6 +39,7 @@ const shown =
     siteIds: row.siteIds,
     regionIds: row.regionIds,
     businessUnitIds: row.businessUnitIds,
+    brandIds: row.brandIds,
     createdByName: row.createdByName,
     holderName: row.holderName,
     isOfferedToMe: row.offeredTo === actor.userId && row.revokedAt === null,

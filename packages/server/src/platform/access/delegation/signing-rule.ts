@@ -57,6 +57,7 @@ interface Holder {
   siteIds: readonly string[]
   regionIds: readonly string[]
   businessUnitIds: readonly string[]
+  brandIds: readonly string[]
 }
 
 /** Whether the account can be used at a site after the change at which it could not be used before, as far as one kind of limit says. */
@@ -70,7 +71,8 @@ export const isGrantedAnew = (before: Holder, after: Holder): boolean =>
   after.supplierId !== before.supplierId ||
   isWidened(before.siteIds, after.siteIds) ||
   isWidened(before.regionIds, after.regionIds) ||
-  isWidened(before.businessUnitIds, after.businessUnitIds)
+  isWidened(before.businessUnitIds, after.businessUnitIds) ||
+  isWidened(before.brandIds, after.brandIds)
 
 /** Whether a change that concerns these rights needs a second person. */
 export const needsSecondPerson = (isTwoPeople: boolean, concerned: Rights, guards: Guards = EVERY_GUARD): boolean =>

@@ -7,7 +7,7 @@ const held = {
   supplierId: null,
   siteIds: ['one', 'two'],
   regionIds: [],
-  businessUnitIds: [],
+  businessUnitIds: [], brandIds: [],
 }
 
 it('grants what an account holds anew when its owner changes, or its rights apply to more', () => {

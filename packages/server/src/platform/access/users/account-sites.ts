@@ -18,12 +18,13 @@ const isWithin = async (
 export async function requireWithin({ db, actor }: Pick<Ctx, 'db' | 'actor'>, given: Limits): Promise<void> {
   if (!isLimited(actor)) return
   const own = await (actor.kind === 'key' ? findLimitsOfKey : findLimitsOfUser)(db, actor.userId)
-  const { siteIds, regionIds, businessUnitIds } = given
+  const { siteIds, regionIds, businessUnitIds, brandIds } = given
   const isHeld =
     (await isWithin(own.siteIds, siteIds, () => siteIds.every((id) => own.siteIds.includes(id)))) &&
     (await isWithin(own.regionIds, regionIds, () => areBelow(db, 'regions', regionIds, own.regionIds))) &&
     (await isWithin(own.businessUnitIds, businessUnitIds, () =>
       areBelow(db, 'business_units', businessUnitIds, own.businessUnitIds),
-    ))
+    )) &&
+    (await isWithin(own.brandIds, brandIds, () => brandIds.every((id) => own.brandIds.includes(id))))
   requireThat(isHeld, 'site_not_held')
 }

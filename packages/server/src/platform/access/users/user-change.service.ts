@@ -52,6 +52,8 @@ export interface UserChange {
   regionIds?: string[]
   /** Absent: it is not limited to business units. */
   businessUnitIds?: string[]
+  /** Absent: it is not limited to brands. */
+  brandIds?: string[]
   roleIds: string[]
   /** Absent: none of the roles has a last day. */
   roleEnds?: RoleEnd[]
@@ -70,10 +72,14 @@ const limitsOf = ({
   siteIds,
   regionIds = [],
   businessUnitIds = [],
-}: Pick<UserChange, 'siteIds'> & { [K in 'regionIds' | 'businessUnitIds']?: string[] | undefined }): Limits => ({
+  brandIds = [],
+}: Pick<UserChange, 'siteIds'> & {
+  [K in 'regionIds' | 'businessUnitIds' | 'brandIds']?: string[] | undefined
+}): Limits => ({
   siteIds,
   regionIds,
   businessUnitIds,
+  brandIds,
 })
 
 /** As they are stored: absent when empty, so that requests of earlier releases still compare. */
@@ -81,10 +87,12 @@ export const limits = ({
   siteIds,
   regionIds,
   businessUnitIds,
-}: Limits): Pick<UserChange, 'siteIds' | 'regionIds' | 'businessUnitIds'> => ({
+  brandIds,
+}: Limits): Pick<UserChange, keyof Limits> => ({
   siteIds,
   ...(regionIds.length > 0 && { regionIds }),
   ...(businessUnitIds.length > 0 && { businessUnitIds }),
+  ...(brandIds.length > 0 && { brandIds }),
 })
 
 /** As it is stored: absent when empty, so that requests of earlier releases still compare. */
@@ -186,7 +194,7 @@ export async function changeUser(
   ctx: Ctx,
   before: queries.UserRow,
   version: number,
-  { siteIds, regionIds, businessUnitIds, roleIds, roleEnds, ...user }: UserChange,
+  { siteIds, regionIds, businessUnitIds, brandIds, roleIds, roleEnds, ...user }: UserChange,
 ): Promise<void> {
   const { db, event, app } = ctx
   const { id } = before
@@ -194,7 +202,7 @@ export async function changeUser(
   requireThat(await queries.updateUser(db, id, version, user), 'changed_meanwhile')
   await settleEnded(ctx, id)
   await changeRoles(db, before, { roleIds, ...(roleEnds && { roleEnds }) })
-  const after = limitsOf({ siteIds, regionIds, businessUnitIds })
+  const after = limitsOf({ siteIds, regionIds, businessUnitIds, brandIds })
   await updateLimitsOfUser(db, id, after)
   if (user.email !== before.email && id !== ctx.actor.userId) await notifyOwner(ctx, before, 'EMAIL')
   Object.assign(event, {

@@ -43,6 +43,7 @@ const columns: readonly FileColumn[] = [
     named: several(findReachRecord('business_unit')),
     namedBy: 'code',
   },
+  { field: 'brandIds', en: 'Brands', zh: '品牌', named: several(findReachRecord('brand')), namedBy: 'code' },
 ]
 
 export const userFile: MasterFile = {

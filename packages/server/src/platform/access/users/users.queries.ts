@@ -54,9 +54,11 @@ function select(db: TenantDb) {
       limitOfUser(db, 'siteIds', sql.ref('u.id')).as('siteIds'),
       limitOfUser(db, 'regionIds', sql.ref('u.id')).as('regionIds'),
       limitOfUser(db, 'businessUnitIds', sql.ref('u.id')).as('businessUnitIds'),
+      limitOfUser(db, 'brandIds', sql.ref('u.id')).as('brandIds'),
       limitRecordsOfUser(db, 'siteIds', sql.ref('u.id')).as('sites'),
       limitRecordsOfUser(db, 'regionIds', sql.ref('u.id')).as('regions'),
       limitRecordsOfUser(db, 'businessUnitIds', sql.ref('u.id')).as('businessUnits'),
+      limitRecordsOfUser(db, 'brandIds', sql.ref('u.id')).as('brands'),
     ])
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
@@ -324,6 +326,7 @@ export const constraints = {
   user_sites__factory: 'factory_not_exists',
   user_regions__region: 'region_not_exists',
   user_business_units__unit: 'unit_not_exists',
+  user_brands__brand: 'brand_not_exists',
 } as const
 
 /** The languages of the people with this address, each once. */

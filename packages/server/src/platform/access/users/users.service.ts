@@ -58,6 +58,8 @@ const shown = (row: queries.UserRow, now: Date) => ({
   regions: row.regions,
   businessUnitIds: row.businessUnitIds,
   businessUnits: row.businessUnits,
+  brandIds: row.brandIds,
+  brands: row.brands,
   isDisabled: row.isDisabled,
   hasPassword: row.hasPassword,
   mustChangePassword: row.mustChangePassword,
@@ -161,9 +163,10 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
     siteIds,
     regionIds,
     businessUnitIds,
+    brandIds,
     ...rest
   } = body
-  const within = { siteIds, regionIds, businessUnitIds }
+  const within = { siteIds, regionIds, businessUnitIds, brandIds }
   const user = { ...rest, phone: phoneOf(ctx, rest.phone) }
   await requireWithin(ctx, within)
   const wanted = await rolesOf(db, asked)
@@ -231,13 +234,14 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
     siteIds = before.siteIds,
     regionIds = before.regionIds,
     businessUnitIds = before.businessUnitIds,
+    brandIds = before.brandIds,
     ...fields
   } = body
   const roleIds = await rolesOf(db, asked)
   const ends = roleEndsOf(ctx, roleIds, { asked: roleEnds, before })
   const phone = phoneOf(ctx, unmasked('phone', fields.phone, before.phone), before.phone)
   const email = unmasked('email', fields.email, before.email)
-  const within = limits({ siteIds, regionIds, businessUnitIds })
+  const within = limits({ siteIds, regionIds, businessUnitIds, brandIds })
   const change = { ...fields, phone, email, supplierId, ...within, roleIds, ...ends }
   await requireMayChangeUser(ctx, before, change)
   if (needsSecondPerson(await isTwoPeople(db, now), await rightsConcerned(db, before, change))) {

@@ -48,6 +48,7 @@ export const accessRequestsEn = {
     sites: 'Factories',
     regions: 'Regions',
     businessUnits: 'Business units',
+    brands: 'Brands',
     delivery: 'Way to a new password',
     secondFactor: 'Second factor',
   },

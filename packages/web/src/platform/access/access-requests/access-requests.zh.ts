@@ -49,6 +49,7 @@ export const accessRequestsZh: Phrases<typeof accessRequestsEn> = {
     sites: '工厂',
     regions: '区域',
     businessUnits: '业务单元',
+    brands: '品牌',
     delivery: '设置新密码的方式',
     secondFactor: '双重验证',
   },

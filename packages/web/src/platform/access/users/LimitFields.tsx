@@ -1,4 +1,4 @@
-/** What an account is limited to: factories, regions and business units. Nothing chosen of a kind is no limit. */
+/** What an account is limited to: factories, regions, business units and brands. Nothing chosen of a kind is no limit. */
 
 import type { updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { User } from '@serialis/contract/platform/access/users.schema.ts'
@@ -17,12 +17,12 @@ interface LimitRecord {
   code: string
   name: string
 }
-type Kind = 'regions' | 'businessUnits'
-const fieldOf = { regions: 'regionIds', businessUnits: 'businessUnitIds' } as const
+type Kind = 'regions' | 'businessUnits' | 'brands'
+const fieldOf = { regions: 'regionIds', businessUnits: 'businessUnitIds', brands: 'brandIds' } as const
 
 declare module '../../../kit/shell/slots.ts' {
   interface Slots {
-    /** The regions or business units that an account may be limited to, by a typed text. */
+    /** The regions, business units or brands that an account may be limited to, by a typed text. */
     ReachChoices: ComponentType<{
       kind: Kind
       children: (found: {
@@ -124,6 +124,7 @@ export function LimitFields({
       </FactoryChoices>
       <ReachField form={form} kind="regions" now={user?.regions ?? []} isDisabled={isDisabled} />
       <ReachField form={form} kind="businessUnits" now={user?.businessUnits ?? []} isDisabled={isDisabled} />
+      <ReachField form={form} kind="brands" now={user?.brands ?? []} isDisabled={isDisabled} />
       <WhatIsLimited />
     </>
   )
@@ -133,10 +134,11 @@ export function LimitFields({
 export function useLimitFacts(user: User) {
   const t = useTranslations('users')
   const { list } = useFormats()
-  const records = (kind: Kind) =>
-    user[kind].length === 0
-      ? []
-      : [{ label: t(`fields.${kind}`), value: t('mayDo.withAllBelow', { names: list(user[kind].map(labelOf)) }) }]
+  const records = (kind: Kind) => {
+    if (user[kind].length === 0) return []
+    const names = list(user[kind].map(labelOf))
+    return [{ label: t(`fields.${kind}`), value: kind === 'brands' ? names : t('mayDo.withAllBelow', { names }) }]
+  }
   const isLimited = user.regions.length > 0 || user.businessUnits.length > 0
   return (factories: readonly { id: string; name: string }[]) => [
     {
@@ -148,5 +150,6 @@ export function useLimitFacts(user: User) {
     },
     ...records('regions'),
     ...records('businessUnits'),
+    ...records('brands'),
   ]
 }

@@ -16,6 +16,7 @@ export const usersEn = {
     sites: 'Factories',
     regions: 'Regions',
     businessUnits: 'Business units',
+    brands: 'Brands',
     status: 'Status',
     hasSecondFactor: 'Second factor',
     lastSeenAt: 'Last seen',
@@ -28,13 +29,15 @@ export const usersEn = {
   roleUntil: '{role} until {day}',
   lastDayOf: 'Last day of {role}',
   days: '{count, plural, one {# day} other {# days}} or longer',
-  details: { siteIds: 'Factories', regionIds: 'Regions', businessUnitIds: 'Business units' },
+  details: { siteIds: 'Factories', regionIds: 'Regions', businessUnitIds: 'Business units', brandIds: 'Brands' },
   hints: {
     sites: 'Left empty: all factories. Otherwise the user sees and handles only what belongs to these.',
     regions:
       'Left empty: no limit. Otherwise only the factories in these regions and in those below; with factories chosen too, both must hold.',
     businessUnits:
       'Left empty: no limit. Otherwise only the factories of these business units and of those below; combines with the other limits.',
+    brands:
+      'Left empty: no limit. Otherwise only the products of these brands, and what is made of them, in the factories that remain.',
     supplier: 'Left empty for your own people. A user of a supplier sees only its applications, orders and uploads.',
     phone: "With its country code, or without it for a number of your company's country.",
     phoneStored: 'Stored as {number}',
@@ -45,15 +48,15 @@ export const usersEn = {
   },
   siteLimit: {
     title: 'What the limit covers',
-    own: 'Only of the factories that remain',
+    own: 'Only of the factories and brands that remain',
     ownText:
-      'Factories, lines, orders and results; regions and business units with their counters and category accounts; the serial numbers of these orders with their changes, scrapping, packing, labels, inspections, recalls, lists and pushes; alerts, counts and the log.',
+      'Factories, lines, orders and results; products, for users with limited brands; regions, business units and brands with their counters and category accounts; the serial numbers of these orders with their changes, scrapping, packing, labels, inspections, recalls, lists and pushes; alerts, counts and the log.',
     closed: 'Not shown',
     closedText:
       'Serial numbers that are on no order, code pools and deliveries of codes, opening stock, mails. Applications that the user makes stay visible to the user.',
     shared: 'As for everybody',
     sharedText:
-      'Products, rules, templates, suppliers, push targets and other settings are the same at every factory: here the roles decide.',
+      'Products without a limit of brands, rules, templates, suppliers, push targets and other settings are the same at every factory: here the roles decide.',
   },
   factor: { yes: 'Set up', no: 'None' },
   status: {

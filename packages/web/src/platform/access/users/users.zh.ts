@@ -19,6 +19,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     sites: '工厂',
     regions: '区域',
     businessUnits: '业务单元',
+    brands: '品牌',
     status: '状态',
     hasSecondFactor: '双重验证',
     lastSeenAt: '最近使用',
@@ -31,11 +32,13 @@ export const usersZh: Phrases<typeof usersEn> = {
   roleUntil: '{role}（至 {day}）',
   lastDayOf: '“{role}”的截止日期',
   days: '{count} 天及以上',
-  details: { siteIds: '工厂', regionIds: '区域', businessUnitIds: '业务单元' },
+  details: { siteIds: '工厂', regionIds: '区域', businessUnitIds: '业务单元', brandIds: '品牌' },
   hints: {
     sites: '留空表示不限工厂。否则该用户只能查看和处理属于这些工厂的内容。',
     regions: '留空表示不限。否则仅限这些区域及其下级区域内的工厂；若同时选择了工厂，须同时满足。',
     businessUnits: '留空表示不限。否则仅限这些业务单元及其下级所属的工厂；与其他限制须同时满足。',
+    brands:
+      '留空表示不限。否则仅限这些品牌的产品及其生产内容，且须属于上述工厂范围。',
     supplier: '本企业人员请留空。供应商的用户只能看到其自己的申请、订单和上传文件。',
     phone: '本国手机号可直接填写，其他国家的号码请带区号。',
     phoneStored: '将保存为 {number}',
@@ -45,13 +48,13 @@ export const usersZh: Phrases<typeof usersEn> = {
   },
   siteLimit: {
     title: '限定范围说明',
-    own: '仅限剩余工厂',
+    own: '仅限剩余的工厂和品牌',
     ownText:
-      '工厂、产线、订单和生产结果；这些订单的序列号及其状态变更、报废、包装、标签、检验、召回、清单和推送；限定范围内的区域、业务单元及其专柜和品类账号；相关预警、统计数字和事件日志。',
+      '工厂、产线、订单和生产结果；限定品牌时的产品；这些订单的序列号及其状态变更、报废、包装、标签、检验、召回、清单和推送；限定范围内的区域、业务单元、品牌及其专柜和品类账号；相关预警、统计数字和事件日志。',
     closed: '不显示',
     closedText: '未分配到订单的序列号、码池和收码记录、期初导入、邮件。该用户自己提交的序列号申请，其本人仍可查看。',
     shared: '与其他人相同',
-    sharedText: '产品、编码规则、模板、供应商、推送目标等设置各工厂通用，由角色权限决定。',
+    sharedText: '未限定品牌时的产品、编码规则、模板、供应商、推送目标等设置各工厂通用，由角色权限决定。',
   },
   factor: { yes: '已设置', no: '未设置' },
   status: {
