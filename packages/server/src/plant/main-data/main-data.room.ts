@@ -86,8 +86,10 @@ export const mainDataRoom: Room = {
     },
     {
       subjects: ['category_account'],
-      isOfSites: isRowOfSites('category_accounts', (db, column) =>
-        sql`(${isUnitOfSites(db, column('ownerId'))} and ${isBrandOfSites(db, column('brandId'))})`),
+      isOfSites: isRowOfSites(
+        'category_accounts',
+        (db, column) => sql`(${isUnitOfSites(db, column('ownerId'))} and ${isBrandOfSites(db, column('brandId'))})`,
+      ),
     },
   ],
   exports: kinds.flatMap(({ exports }) => exports),

@@ -43,7 +43,9 @@ export const expirationOf = (
   expirationDate ??
   (product && productionDate !== null ? expiryAfter(productionDate, product.validity, product.periodType) : null)
 
-async function productOf(reads: OrderReads, id: string | null): Promise<ProductContents | undefined> {
+async function productOf(ctx: Ctx, reads: OrderReads, id: string | null): Promise<ProductContents | undefined> {
+  // A user limited to brands would not see an order without a product.
+  if (id === null && sitesOf(ctx)?.brandIds !== undefined) throw fieldFailure('productId', 'can_not_be_empty')
   if (id === null) return
   const product = await reads.lockProduct(id)
   if (product === undefined) throw fieldFailure('productId', 'order_product_not_in_force')
@@ -75,7 +77,7 @@ export async function readFields(ctx: Ctx, reads: OrderReads, input: OrderInput,
   // The constraint decides; this reports it at the field.
   if (same !== undefined && same.id !== ownId)
     throw fieldFailure('orderNo', 'order_number_exists', 'order_number_exists')
-  const product = await productOf(reads, productId)
+  const product = await productOf(ctx, reads, productId)
   requirePlannedLine(ctx, plannedLineId, line)
   if (!isSupplierThere) throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
   const expirationDate = expirationOf(input, product)

@@ -43,11 +43,7 @@ export async function countRefusalsSince({ trx }: TenantDb, supplierId: string, 
 }
 
 /** Newest first; `after` is the last id of the previous page. */
-export function listRefusals(
-  db: TenantDb,
-  supplierId: string,
-  page: { after?: string | undefined; limit: number },
-) {
+export function listRefusals(db: TenantDb, supplierId: string, page: { after?: string | undefined; limit: number }) {
   let rows = db.trx
     .selectFrom('supplier_refusals')
     .where(isProductOfSites(db, sql`supplier_refusals.product_id`))

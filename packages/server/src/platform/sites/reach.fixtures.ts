@@ -68,6 +68,7 @@ export interface ChosenLimits {
   siteIds?: string[]
   regionIds?: string[]
   businessUnitIds?: string[]
+  brandIds?: string[]
 }
 
 /** Every permission, within these limits. */

@@ -10,6 +10,7 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { listLineExchanges } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import * as factories from '@serialis/contract/plant/lines/factories.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import * as alerts from '@serialis/contract/platform/alerts/alerts.routes.ts'
@@ -57,12 +58,12 @@ export interface TwoSites {
 async function aSite(
   t: TestApp,
   name: string,
-  { chief, crew, m }: Pick<TwoSites, 'chief' | 'm'> & { crew: Crew },
+  { chief, crew, product }: Pick<TwoSites, 'chief'> & { crew: Crew; product: Product },
 ): Promise<Site> {
   const { id: factory } = await t.admin.call(factories.createFactory, { body: { name, zone: 'Europe/Berlin' } })
   const line = await anActiveLine(t.admin, chief, { mode: 'PUSH', factoryId: factory })
   await connected(t.admin, line)
-  const made = await anOrderOnLine(crew, { product: m.product, line })
+  const made = await anOrderOnLine(crew, { product, line })
   const { file } = await send(crew.clerk, made.order.id, csvResultFile(resultPlan(made)))
   await fileIn(crew.clerk, file.id, 'CHECKED')
   return { line, made, file: file.id, factory }
@@ -78,15 +79,19 @@ export async function localUser(
   return as(t.http, account, 'given by admin')
 }
 
-export async function twoSites(): Promise<TwoSites> {
+type Products = (admin: Client, chief: Client) => Promise<{ here: Product; there: Product }>
+
+/** Both make the same product, or each the one that is given. */
+export async function twoSites(productsOf?: Products): Promise<TwoSites> {
   const t = await testApp({ work: true })
   const chief = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
   const crew = await aCrew(t.http, t.admin)
   const m = await masters(t.admin, chief)
   const role = { name: 'Everything', authorities: Object.values(permissions) }
   const { id: roleId } = await t.admin.call(createRole, { body: role })
-  const here = await aSite(t, 'Works here', { chief, crew, m })
-  const there = await aSite(t, 'Works there', { chief, crew, m })
+  const made = (await productsOf?.(t.admin, chief)) ?? { here: m.product, there: m.product }
+  const here = await aSite(t, 'Works here', { chief, crew, product: made.here })
+  const there = await aSite(t, 'Works there', { chief, crew, product: made.there })
   return { t, m, chief, roleId, here, there, local: await localUser({ t, roleId }, 'local', [here.factory]) }
 }
 

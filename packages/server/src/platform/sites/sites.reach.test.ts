@@ -26,10 +26,10 @@ import { getDashboard } from '@serialis/contract/workplace/overview/overview.rou
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { approveAs, clientOf, type Client } from '../../../test/harness/client.ts'
-import { sampleOf } from '../../../test/harness/sample.ts'
-import { ask, everyRoute } from '../../../test/rules/permission-matrix.ts'
+import { ask } from '../../../test/rules/permission-matrix.ts'
 import { aReceiver, aTarget } from '../../desk/push/push.fixtures.ts'
 import { taskIn } from '../tasks/tasks.fixtures.ts'
+import { everyList, idsOf, tellingRoutes, wronglyClosed } from './reach-matrix.fixtures.ts'
 import { aPlace, limitedUser, placeFactory, withoutApproval, type ChosenLimits, type Place } from './reach.fixtures.ts'
 import { aSide, newestOf, twoSites, type Side, type TwoSites } from './sites.fixtures.ts'
 
@@ -66,18 +66,9 @@ beforeAll(async () => {
   for (const kind of kinds) limited[kind] = await user(`by-${kind}`, limitsOf(kind, ownPlace))
 }, 600_000)
 
-const strings = (side: Side): string[] => Object.values(side).filter((value) => typeof value === 'string')
-
 describe.each(kinds)('an account that is limited by %s, with every right there is', (kind) => {
   it('is refused by closed routes and by no other', async () => {
-    const wrong: string[] = []
-    for (const { name, route } of everyRoute) {
-      if (route.permission === 'public' || name === 'logout' || name === 'endOwnSessions') continue
-      const { status, message } = await ask(all.t.http, route, limited[kind].token)
-      if ((status === 403 && message === 'not_for_sites') !== (route.sites === 'closed'))
-        wrong.push(`${name}: ${route.sites}, ${status} ${message}`)
-    }
-    expect(wrong).toEqual([])
+    expect(await wronglyClosed(all.t.http, limited[kind])).toEqual([])
     const { authorities } = await limited[kind].call(getMe)
     expect(authorities).toContain(permissions['regions.list'])
     for (const name of ['pools.list', 'regions.edit', 'businessUnits.create'] as const)
@@ -86,52 +77,31 @@ describe.each(kinds)('an account that is limited by %s, with every right there i
 
   it('gets the same answer for what is not its own as for what nobody has, on every route', async () => {
     const foreign = [
-      ...strings(theirs),
+      ...idsOf(theirs),
       ...placed(kind, theirPlace),
       all.there.line.id,
       all.there.factory,
       all.there.file,
     ]
-    const asked = everyRoute.filter(
-      ({ route }) => route.path.includes('/:id') && !['shared', 'closed'].includes(route.sites),
-    )
-    expect(asked.length).toBeGreaterThan(60)
-    const wrong: string[] = []
-    for (const { name, route } of asked) {
-      const body = sampleOf(route.input.body) ?? {}
-      const { token } = limited[kind]
-      const nobodys = await ask(all.t.http, route, token, undefined, body)
-      for (const id of foreign) {
-        const { status, message } = await ask(all.t.http, route, token, id, body)
-        if (status !== nobodys.status || message !== nobodys.message)
-          wrong.push(`${name} ${id}: ${status} ${message}, nobody's ${nobodys.status} ${nobodys.message}`)
-      }
-    }
+    const { asked, wrong } = await tellingRoutes(all.t.http, limited[kind], foreign)
+    expect(asked).toBeGreaterThan(60)
     expect(wrong).toEqual([])
   })
 
   it('finds its own in every list, and of the others nothing', async () => {
-    const shown: unknown[] = []
-    for (const { name, route } of everyRoute.filter(
-      ({ route: one }) =>
-        one.kind === 'query' && one.method === 'GET' && !one.path.includes('/:') && one.sites === 'own',
-    )) {
-      const { status, page } = await ask(all.t.http, route, limited[kind].token)
-      if (status === 200 && name !== 'listUsers') shown.push({ name, page })
-    }
-    expect(shown.length).toBeGreaterThan(25)
-    const text = JSON.stringify(shown)
+    const { count, text } = await everyList(all.t.http, limited[kind])
+    expect(count).toBeGreaterThan(25)
     const names = [
       all.there.made.order.orderNo,
       all.there.line.id,
       all.there.factory,
       all.there.file,
-      ...strings(theirs),
+      ...idsOf(theirs),
       ...placed(kind, theirPlace),
     ]
     expect(names.filter((one) => text.includes(one))).toEqual([])
     const { event: _event, ...listed } = own
-    for (const one of [all.here.factory, ...strings(listed as Side), ...placed(kind, ownPlace)])
+    for (const one of [all.here.factory, ...idsOf(listed as Side), ...placed(kind, ownPlace)])
       expect([one, text.includes(one)]).toEqual([one, true])
     for (const [subjectType, subjectId] of [
       ['region', theirPlace.region],

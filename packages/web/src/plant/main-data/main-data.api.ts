@@ -1,7 +1,7 @@
 /** Reads that forms of other rooms share. */
 
-import { listBusinessUnitOptions } from '@serialis/contract/plant/main-data/business-units.routes.ts'
 import { listBrandOptions } from '@serialis/contract/plant/main-data/brands.routes.ts'
+import { listBusinessUnitOptions } from '@serialis/contract/plant/main-data/business-units.routes.ts'
 import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { type ReactNode, useState } from 'react'
 import { useSettled } from '../../kit/navigation/useSettled.ts'

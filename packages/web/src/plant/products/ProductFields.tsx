@@ -3,6 +3,7 @@
 import { readGln, readGtin } from '@serialis/contract/kit/trade-keys.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { listLineOptions } from '@serialis/contract/plant/lines/lines.routes.ts'
+import { listBrandOptions } from '@serialis/contract/plant/main-data/brands.routes.ts'
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
 import { PERIOD_TYPES, SN_SOURCES } from '@serialis/contract/plant/products/product-fields.ts'
 import { ARTICLE_NAME_MAXIMUM, type Product } from '@serialis/contract/plant/products/products.schema.ts'
@@ -14,6 +15,7 @@ import { KeyField } from '../../kit/form/KeyField.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useWorkflowOptions } from '../../platform/workflow/workflow.api.ts'
+import { RecordChoice } from '../main-data/shared/RecordChoice.tsx'
 import { LevelPicture } from './LevelPicture.tsx'
 import { chooseLevels, levelsUpTo, type ProductForm } from './product-form.ts'
 import { ProductLevels } from './ProductLevels.tsx'
@@ -175,6 +177,15 @@ export function ProductFields({ form, product }: { form: ProductForm; product?: 
   return (
     <>
       <TextField form={form} name="name" label={t('fields.name')} maxLength={ARTICLE_NAME_MAXIMUM} />
+      <RecordChoice
+        form={form}
+        name="brandId"
+        label={t('fields.brand')}
+        hint={t('hints.brand')}
+        options={listBrandOptions}
+        now={product?.newest.brand ?? undefined}
+        isOptional
+      />
       <Packing form={form} product={product} />
       <Making form={form} product={product} />
       <fieldset className="form-group">

@@ -18,10 +18,7 @@ interface Search {
   limit: number
 }
 
-async function listCategories(
-  db: TenantDb,
-  { id = '', search = '', after = '', limit }: Search,
-): Promise<Category[]> {
+async function listCategories(db: TenantDb, { id = '', search = '', after = '', limit }: Search): Promise<Category[]> {
   const { trx, tenantId } = db
   const { rows } = await sql<Category>`
     with recursive tree as (

@@ -7,7 +7,8 @@ const held = {
   supplierId: null,
   siteIds: ['one', 'two'],
   regionIds: [],
-  businessUnitIds: [], brandIds: [],
+  businessUnitIds: [],
+  brandIds: [],
 }
 
 it('grants what an account holds anew when its owner changes, or its rights apply to more', () => {

@@ -83,12 +83,7 @@ const limitsOf = ({
 })
 
 /** As they are stored: absent when empty, so that requests of earlier releases still compare. */
-export const limits = ({
-  siteIds,
-  regionIds,
-  businessUnitIds,
-  brandIds,
-}: Limits): Pick<UserChange, keyof Limits> => ({
+export const limits = ({ siteIds, regionIds, businessUnitIds, brandIds }: Limits): Pick<UserChange, keyof Limits> => ({
   siteIds,
   ...(regionIds.length > 0 && { regionIds }),
   ...(businessUnitIds.length > 0 && { businessUnitIds }),
