@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { deleted, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
+import { reachFilters } from '../../platform/masters/reach-filters.ts'
 import * as v from './order-page.schema.ts'
 import * as fields from './orders-fields.ts'
 import * as s from './orders.schema.ts'
@@ -37,6 +38,7 @@ export const listOrders = query({
       productionTo: day.optional(),
       createdFrom: day.optional(),
       createdTo: day.optional(),
+      ...reachFilters('brand', 'region', 'businessUnit'),
     }),
   },
   output: listOf(s.order),

@@ -3,6 +3,7 @@ import { deleted, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { signatureInput } from '../../kit/signature.ts'
+import { reachFilters } from '../../platform/masters/reach-filters.ts'
 import { SN_SOURCES } from './product-fields.ts'
 import { product, productEdit, productInput, productListed, productOption, productRevision } from './products.schema.ts'
 import { articleStatuses } from './products.status.ts'
@@ -44,7 +45,7 @@ export const listProducts = query({
         /** This category, or one of its subcategories. */
         categoryId: id.optional(),
         groupId: id.optional(),
-        brandId: id.optional(),
+        ...reachFilters('brand'),
       },
       'text',
     ),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deleted, done, id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
+import { reachFilters } from '../masters/reach-filters.ts'
 import {
   loginInput,
   ownZone,
@@ -174,6 +175,8 @@ export const listUsers = query({
         isDisabled: z.enum(['true', 'false']).optional(),
         notSeenFor: z.enum(NOT_SEEN_FOR).optional(),
         roleEndsWithin: z.enum(ROLE_ENDS_WITHIN).optional(),
+        /** Limited to these. */
+        ...reachFilters('brand', 'region', 'businessUnit'),
       },
       'text',
     ),

@@ -54,6 +54,7 @@ export const userErrors = [
   'region_not_exists',
   'unit_not_exists',
   'brand_not_exists',
+  'master_not_approved',
   'site_not_held',
   'authority_not_held',
   'role_end_in_the_past',

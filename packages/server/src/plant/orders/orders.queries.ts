@@ -9,18 +9,17 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
 import { countUpTo } from '../../kit/db/query-builder/counted.queries.ts'
 import type { ProductionOrders } from '../../kit/db/tables.ts'
-import { isOrderRowOfSites } from '../../platform/sites/sites.service.ts'
+import { isOrderRowOfSites, isOrderWithin, type ReachFilter } from '../../platform/sites/sites.service.ts'
 
 const OF_ROW = {
   line: sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`,
   product: sql`production_orders.product_id`,
 }
 
+const OF_LISTED = { line: sql`coalesce(o.line_id, o.planned_line_id)`, product: sql`o.product_id` }
+
 const select = (db: TenantDb) =>
-  db.trx
-    .selectFrom('production_orders as o')
-    .selectAll('o')
-    .where(isOrderRowOfSites(db, { line: sql`coalesce(o.line_id, o.planned_line_id)`, product: sql`o.product_id` }))
+  db.trx.selectFrom('production_orders as o').selectAll('o').where(isOrderRowOfSites(db, OF_LISTED))
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
@@ -37,7 +36,7 @@ export async function lockOrder(db: TenantDb, id: string): Promise<OrderRow | un
   return select(db).where('o.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export interface OrderFilter {
+export interface OrderFilter extends ReachFilter {
   status?: readonly OrderStatus[] | undefined
   productId?: string | undefined
   batchCode?: string | undefined
@@ -72,6 +71,8 @@ function listed(db: TenantDb, filter: OrderFilter) {
     )
   }
   if (filter.supplierId) rows = rows.where('o.supplierId', '=', filter.supplierId)
+  const isWithin = isOrderWithin(db, OF_LISTED, filter)
+  if (isWithin) rows = rows.where(isWithin)
   if (filter.orderNo) rows = rows.where('o.orderNo', 'ilike', containing(filter.orderNo))
   if (filter.productionFrom) rows = rows.where('o.productionDate', '>=', filter.productionFrom)
   if (filter.productionTo) rows = rows.where('o.productionDate', '<=', filter.productionTo)

@@ -7,7 +7,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
 import { countUpTo } from '../../kit/db/query-builder/counted.queries.ts'
 import { preparedFirst } from '../../kit/db/query-builder/prepared.ts'
-import { isProductOfSites } from '../../platform/sites/sites.service.ts'
+import { isOfBrandCalled, isProductOfSites } from '../../platform/sites/sites.service.ts'
 
 const headColumns = [
   'p.id',
@@ -47,11 +47,7 @@ const contentColumns = [
   'r.opinion',
 ] as const
 
-const heads = (db: TenantDb) =>
-  db.trx
-    .selectFrom('products as p')
-    .select(headColumns)
-    .where(isProductOfSites(db, sql`p.id`))
+const heads = ({ trx }: TenantDb) => trx.selectFrom('products as p').select(headColumns)
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
 export const findProduct = (db: TenantDb, id: string) => heads(db).where('p.id', '=', id).executeTakeFirst()
@@ -115,7 +111,8 @@ export interface ProductFilter {
   templateId?: string | undefined
   categoryId?: string | undefined
   groupId?: string | undefined
-  brandId?: string | undefined
+  /** By code, or by alias. */
+  brand?: string | undefined
   after?: string | undefined
   limit: number
 }
@@ -150,11 +147,12 @@ const notDeleted = (db: TenantDb, which: 'p.revision' | 'p.inForce') =>
   productContents(db, which).where('p.status', '<>', 'DELETE')
 
 /** Deleted products only when that status is requested. */
-function ofFilter(given: ReturnType<typeof productContents>, tenantId: number, filter: ProductFilter) {
+function ofFilter(db: TenantDb, given: ReturnType<typeof productContents>, filter: ProductFilter) {
+  const { tenantId } = db
   let rows = filter.status ? given.where('p.status', '=', filter.status) : given.where('p.status', '<>', 'DELETE')
   if (filter.snSource) rows = rows.where('r.snSource', '=', filter.snSource)
   if (filter.templateId) rows = rows.where('r.templateId', '=', filter.templateId)
-  if (filter.brandId) rows = rows.where('r.brandId', '=', filter.brandId)
+  if (filter.brand) rows = rows.where(isOfBrandCalled(db, sql`r.brand_id`, filter.brand))
   if (filter.gtin) {
     rows = rows.where(
       sql<boolean>`exists (select 1 from product_levels k where k.tenant_id = ${tenantId} and k.product_id = p.id and k.revision = r.revision and k.gtin = ${filter.gtin})`,
@@ -180,7 +178,7 @@ function ofFilter(given: ReturnType<typeof productContents>, tenantId: number, f
 
 /** By code. */
 const withContents = (db: TenantDb, which: 'p.revision' | 'p.inForce', filter: ProductFilter) =>
-  ofFilter(productContents(db, which), db.tenantId, filter)
+  ofFilter(db, productContents(db, which), filter)
     .orderBy('p.code')
     .orderBy('p.id')
     .limit(filter.limit + 1)

@@ -5,9 +5,8 @@
 
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { withAllBelow } from './limits.queries.ts'
 
-const tableOf = { region: 'regions', business_unit: 'business_units', brand: 'brands' } as const
+export const tableOf = { region: 'regions', business_unit: 'business_units', brand: 'brands' } as const
 export type ReachKind = keyof typeof tableOf
 
 /** Finds the id of the record with a code, or with an alias. */
@@ -23,7 +22,7 @@ export async function findFactoryNamed({ trx }: TenantDb, name: string): Promise
   return row?.id
 }
 
-const idByCode = (tenantId: number, kind: ReachKind, code: string) =>
+export const idByCode = (tenantId: number, kind: ReachKind, code: string) =>
   sql<string | null>`coalesce(
     (select r.id from ${sql.table(tableOf[kind])} r where r.tenant_id = ${tenantId} and r.code = ${code}),
     (select a.record_id from master_aliases a where a.tenant_id = ${tenantId} and a.subject_type = ${kind} and a.code = ${code}))`
@@ -75,18 +74,3 @@ export const reachRecordOf =
     sql<{ id: string; code: string; name: string } | null>`(
       select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) from ${sql.table(tableOf[kind])} r
       where r.tenant_id = ${tenantId} and r.id = ${sql.ref(`m.${column}`)})`
-
-/** Whether the factory `m` is in the region and belongs to the business unit with these codes, or below them. */
-export function isWithinReach(
-  { tenantId }: TenantDb,
-  { region, businessUnit }: { region?: string | undefined; businessUnit?: string | undefined },
-) {
-  const within = (kind: 'region' | 'business_unit', column: string, code: string | undefined) =>
-    code
-      ? [
-          sql<boolean>`${sql.ref(`m.${column}`)} in ${withAllBelow(tenantId, tableOf[kind], sql`array[${idByCode(tenantId, kind, code)}]`)}`,
-        ]
-      : []
-  const all = [...within('region', 'regionId', region), ...within('business_unit', 'businessUnitId', businessUnit)]
-  return all.length === 0 ? undefined : sql<boolean>`(${sql.join(all, sql` and `)})`
-}

@@ -7,6 +7,8 @@ import { listSerials, lookupCode } from '@serialis/contract/desk/serials/serials
 import { permissions } from '@serialis/contract/permissions.ts'
 import * as brands from '@serialis/contract/plant/main-data/brands.routes.ts'
 import { createCategoryAccount } from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
+import { getMainDataRule, saveMainDataRule } from '@serialis/contract/plant/main-data/main-data-rule.routes.ts'
+import { mergeBrand } from '@serialis/contract/plant/main-data/merging.routes.ts'
 import { createSourceChannel } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
 import * as classes from '@serialis/contract/plant/products/categories.routes.ts'
@@ -17,7 +19,7 @@ import {
   createSupplierAuthority,
   listSupplierAuthorities,
 } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
-import { createUser, getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { createUser, getMe, getUser, listUsers, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey, listApiKeys } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { countAlerts, getAlert, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getHistory, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
@@ -28,15 +30,15 @@ import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.t
 import { getDashboard } from '@serialis/contract/workplace/overview/overview.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { clientOf, type Client } from '../../../test/harness/client.ts'
+import { approveAs, clientOf, type Client } from '../../../test/harness/client.ts'
 import { aReceiver, aTarget } from '../../desk/push/push.fixtures.ts'
 import { aDraft, aNumberedProduct } from '../../plant/orders/orders.fixtures.ts'
-import { aProduct, edit } from '../../plant/products/products.fixtures.ts'
+import { aProduct, approve, edit } from '../../plant/products/products.fixtures.ts'
 import { aSupplier, aSupplierRole } from '../../plant/suppliers/suppliers.fixtures.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { asCommand, taskIn } from '../tasks/tasks.fixtures.ts'
 import { everyList, idsOf, tellingRoutes, wronglyClosed } from './reach-matrix.fixtures.ts'
-import { limitedUser, withoutApproval, type ChosenLimits } from './reach.fixtures.ts'
+import { aPlace, limitedUser, withoutApproval, type ChosenLimits } from './reach.fixtures.ts'
 import { aSide, twoSites, type Side, type TwoSites } from './sites.fixtures.ts'
 
 /** What is of a brand besides what is made. */
@@ -59,6 +61,8 @@ const ofTheirs = {} as OfBrand
 let elsewhere: string
 let mixed: string
 let plain: string
+let keyOfFactory: string
+let keyOfTheirs: string
 const limited = {} as Record<Kind, Client>
 
 const kinds = ['brand', 'both'] as const
@@ -124,6 +128,8 @@ beforeAll(async () => {
   mixed = (await aDraft(t.admin, ofTheirs.product, { plannedLineId: here.line.id })).id
   plain = (await aDraft(t.admin, m.product, { plannedLineId: here.line.id })).id
   for (const kind of kinds) limited[kind] = await user(`by-${kind}`, limitsOf(kind))
+  keyOfFactory = await keyOf('of-factory', { siteIds: [here.factory] })
+  keyOfTheirs = await keyOf('of-theirs', { siteIds: [here.factory], brandIds: [ofTheirs.brand] })
 }, 600_000)
 
 /** What the account must not see. Who is limited to brands alone sees every factory with its lines. */
@@ -135,6 +141,12 @@ function foreignTo(kind: Kind): string[] {
 const ordersOf = (kind: Kind): string[] => (kind === 'brand' ? [own.order, elsewhere] : [own.order])
 const listedTo = async (me: Client) =>
   (await me.call(orders.listOrders, { query: {} })).items.map(({ id }) => id).toSorted()
+
+const keysTo = async (me: Client) => (await me.call(listApiKeys, { query: {} })).items.map(({ id }) => id)
+const keyOf = async (name: string, limits: ChosenLimits) => {
+  const body = { name, authorities: [permissions['orders.list']] }
+  return (await (await user(name, limits)).call(createApiKey, { body })).apiKey.id
+}
 
 describe.each(kinds)('an account that is limited by %s, with every right there is', (kind) => {
   it('is refused by closed routes and by no other', async () => {
@@ -256,7 +268,8 @@ describe.each(kinds)('an account that is limited by %s, with every right there i
       body: { name: `Key by ${kind}`, authorities: [permissions['orders.list']] },
     })
     expect(apiKey).toMatchObject({ brandIds: [ofOwn.brand], siteIds: siteIds ?? [] })
-    expect((await me.call(listApiKeys, { query: {} })).items.map(({ id }) => id)).toContain(apiKey.id)
+    expect(await keysTo(me)).toContain(apiKey.id)
+    for (const key of [keyOfFactory, keyOfTheirs]) expect(await keysTo(me)).not.toContain(key)
     const byKey = clientOf(all.t.http, key, 'key')
     expect(await listedTo(byKey)).toEqual(ordersOf(kind).toSorted())
     expect((await byKey.refusal(orders.getOrder, { params: { id: theirs.order } })).status).toBe(404)
@@ -301,5 +314,81 @@ describe('records that every account shares', () => {
     expect(template.products.map(({ code }) => code)).toContain('OWN-MADE')
     expect(template.products.filter(({ code }) => !/^(OWN|NEW)-/.test(code))).toEqual([])
     expect(template.productCount).toBe(template.products.length)
+  })
+})
+
+describe('limits by brand', () => {
+  const idOf = async (account: string): Promise<string> =>
+    (await all.t.admin.call(listUsers, { query: { account } })).items[0]!.id
+
+  it('are widened by a second person alone, and name approved brands', async () => {
+    const { admin, http } = all.t
+    const me = await user('widened', { brandIds: [ofOwn.brand] })
+    const id = await idOf('widened')
+    const { name, version } = await admin.call(getUser, { params: { id } })
+    const body = { name, roleIds: [all.roleId], brandIds: [], version }
+    const { accessRequestId, brandIds } = await admin.call(updateUser, { params: { id }, body })
+    expect(brandIds).toEqual([ofOwn.brand])
+    expect((await me.refusal(orders.getOrder, { params: { id: theirs.order } })).status).toBe(404)
+    await approveAs(http, admin, accessRequestId ?? '')
+    expect((await me.call(orders.getOrder, { params: { id: theirs.order } })).id).toBe(theirs.order)
+    const approving = async (approvedKinds: 'brand'[]) => {
+      const rule = await admin.call(getMainDataRule)
+      await admin.call(saveMainDataRule, { body: { approvedKinds, version: rule.version } })
+    }
+    await approving(['brand'])
+    const waiting = await admin.call(brands.createBrand, { body: { code: 'WAITING', name: 'Waiting' } })
+    await approving([])
+    for (const [brandId, message] of [
+      [waiting.id, 'master_not_approved'],
+      [theirs.order, 'brand_not_exists'],
+    ] as const) {
+      const asked = { account: 'lost', name: 'L', roleIds: [all.roleId], brandIds: [brandId] }
+      expect(await admin.refusal(createUser, { body: asked })).toMatchObject({ message, fields: { brandIds: message } })
+    }
+  })
+
+  it('follow a product that changes its brand, and a double that is merged, at once', async () => {
+    const { admin } = all.t
+    const third = await admin.call(brands.createBrand, { body: { code: 'THIRD', name: 'Third' } })
+    const me = await user('moving', { brandIds: [third.id] })
+    expect(await listedTo(me)).toEqual([])
+    const product = await admin.call(products.getProduct, { params: { id: ofTheirs.product.id } })
+    const changed = await admin.call(products.updateProduct, edit(product, { brandId: third.id }))
+    // A revision that waits decides nothing.
+    expect(await listedTo(me)).toEqual([])
+    await approve(all.chief, changed)
+    expect(await listedTo(me)).toEqual([theirs.order, mixed].toSorted())
+    expect(await admin.refusal(brands.deleteBrand, { params: { id: third.id } })).toMatchObject({
+      message: 'master_still_used',
+      params: { products: 1, users: 1 },
+    })
+    const body = { intoId: ofTheirs.brand, version: third.version, reason: 'the same brand' }
+    await admin.call(mergeBrand, { params: { id: third.id }, body })
+    await expect.poll(() => listedTo(me), { timeout: 5_000 }).toEqual([theirs.order, mixed].toSorted())
+    expect((await admin.call(getUser, { params: { id: await idOf('moving') } })).brandIds).toEqual([ofTheirs.brand])
+    const { items } = await admin.call(getHistory, {
+      query: { subjectType: 'user', subjectId: await idOf('moving') },
+    })
+    expect(items[0]).toMatchObject({ details: { brandIds: [[third.id], [ofTheirs.brand]] } })
+  })
+
+  it('are found by filters of orders and users', async () => {
+    const { admin } = all.t
+    const found = async (query: object) =>
+      (await admin.call(orders.listOrders, { query })).items.map(({ id }) => id).toSorted()
+    expect(await found({ brand: 'OWN-BRAND' })).toEqual([own.order, elsewhere].toSorted())
+    const { area } = await aPlace(admin, 'HERE', all.here.factory)
+    expect(area).not.toBe('')
+    expect(await found({ region: 'HERE-REGION' })).toEqual([own.order, mixed, plain].toSorted())
+    expect(await found({ businessUnit: 'HERE-UNIT', brand: 'OWN-BRAND' })).toEqual([own.order])
+    expect(await found({ brand: 'NONE' })).toEqual([])
+    await user('placed', { regionIds: [area], brandIds: [ofOwn.brand] })
+    const accounts = async (query: object) =>
+      (await admin.call(listUsers, { query })).items.map(({ account }) => account)
+    expect(await accounts({ region: 'HERE-REGION', brand: 'OWN-BRAND' })).toEqual(['placed'])
+    expect(await accounts({ brand: 'OWN-BRAND' })).toContain('by-both')
+    expect(await accounts({ brand: 'OWN-BRAND' })).not.toContain('moving')
+    expect(await accounts({ businessUnit: 'HERE-UNIT' })).toEqual([])
   })
 })

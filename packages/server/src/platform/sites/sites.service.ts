@@ -48,14 +48,15 @@ export {
   updateLimitsOfUser,
 } from './limits.queries.ts'
 
-export { type ReachKind } from './reach-records.queries.ts'
 export {
-  findFactoryNamed,
-  findReachRecord,
+  isOfBrandCalled,
+  isOrderWithin,
+  isUserLimitedTo,
   isWithinReach,
-  listReachNames,
-  reachRecordOf,
-} from './reach-records.queries.ts'
+  type ReachFilter,
+} from './reach-filters.queries.ts'
+export { type ReachKind } from './reach-records.queries.ts'
+export { findFactoryNamed, findReachRecord, listReachNames, reachRecordOf } from './reach-records.queries.ts'
 
 const missing = {
   region: 'region_not_exists',

@@ -12,6 +12,7 @@ import { useProducts } from '../products/products.api.ts'
 import { useSuppliers } from '../suppliers/suppliers.api.ts'
 import { useOrderColumns } from './useOrderColumns.tsx'
 
+const reach = ['brand', 'region', 'businessUnit'] as const
 const days = ['productionFrom', 'productionTo', 'createdFrom', 'createdTo'] as const
 
 function useOrderFilters(): Filter[] {
@@ -50,6 +51,7 @@ function useOrderFilters(): Filter[] {
             options: suppliers.map(({ id, name }) => ({ value: id, label: name })),
           },
         ]),
+    ...reach.map((name) => ({ kind: 'exact' as const, name, label: t(`fields.${name}`) })),
     ...days.map((name) => ({ kind: 'day' as const, name, label: t(`fields.${name}`) })),
   ]
 }

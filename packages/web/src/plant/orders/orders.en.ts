@@ -30,6 +30,9 @@ export const ordersEn = {
   fields: {
     ...orderFieldTextsEn,
     product: 'Product',
+    brand: 'Brand (code)',
+    region: 'Region of the factory (code, or below)',
+    businessUnit: 'Business unit of the factory (code, or below)',
     plannedLine: 'Planned line',
     supplier: 'Packaging supplier',
     line: 'Line',

@@ -24,6 +24,9 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   fields: {
     ...orderFieldTextsZh,
     product: '产品',
+    brand: '品牌（编码）',
+    region: '工厂所属区域（编码，含下级）',
+    businessUnit: '工厂所属业务单元（编码，含下级）',
     plannedLine: '计划产线',
     supplier: '包装供应商',
     line: '产线',

@@ -92,6 +92,7 @@ export function ProductListPage() {
           options: SN_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) })),
         },
         { kind: 'text', name: 'gtin', label: t('fields.gtin') },
+        { kind: 'exact', name: 'brand', label: t('fields.brandCode') },
         { kind: 'choice', name: 'categoryId', label: t('fields.category'), options: classes.categories },
         { kind: 'choice', name: 'groupId', label: t('fields.groups'), options: classes.groups },
       ]}

@@ -34,6 +34,7 @@ export const productsEn = {
     groups: 'Groups',
     productionLine: 'Production line',
     brand: 'Brand',
+    brandCode: 'Brand (code)',
     approver: 'Approver',
     approvalTime: 'Approval time',
     opinion: 'Opinion',

@@ -32,6 +32,7 @@ export const productsZh: Phrases<typeof productsEn> = {
     groups: '分组',
     productionLine: '产线',
     brand: '品牌',
+    brandCode: '品牌（编码）',
     approver: '审批人',
     approvalTime: '审批时间',
     opinion: '审批意见',

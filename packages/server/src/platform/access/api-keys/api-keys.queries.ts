@@ -1,7 +1,14 @@
 import type { ApiKeyState } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { areAmongSites, factoriesWithin, isRowOfSites, type Limits, reachWithin } from '../../sites/sites.service.ts'
+import {
+  areAmongSites,
+  areBrandsOfSites,
+  factoriesWithin,
+  isRowOfSites,
+  type Limits,
+  reachWithin,
+} from '../../sites/sites.service.ts'
 import { isHeld } from '../roles/held-grants.queries.ts'
 
 const limitsOf = (column: (name: string) => RawBuilder<unknown>) => ({
@@ -14,7 +21,8 @@ const limitsOf = (column: (name: string) => RawBuilder<unknown>) => ({
 /** A key without a limit belongs to no site, and neither does one that sees nothing. */
 export const isApiKeyOfSites = isRowOfSites('api_keys', (db, column) => {
   const factories = factoriesWithin(db.tenantId, limitsOf(column))
-  return sql`(${reachWithin(db, limitsOf(column))} is not null and ${factories} <> '{}' and ${areAmongSites(db, factories)})`
+  return sql`(${reachWithin(db, limitsOf(column))} is not null and ${factories} <> '{}' and ${areAmongSites(db, factories)}
+    and ${areBrandsOfSites(db, column('brandIds'))})`
 })
 
 const columns = [

@@ -6,7 +6,14 @@
 import type { Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
 import { isLimited } from '../../../kit/http/site-limit.ts'
-import { areBelow, findLimitsOfKey, findLimitsOfUser, type Limits } from '../../sites/sites.service.ts'
+import {
+  areBelow,
+  findLimitsOfKey,
+  findLimitsOfUser,
+  type Limits,
+  type ReachKind,
+  requireInForce,
+} from '../../sites/sites.service.ts'
 
 /** Nothing chosen would be no limit. */
 const isWithin = async (
@@ -27,4 +34,13 @@ export async function requireWithin({ db, actor }: Pick<Ctx, 'db' | 'actor'>, gi
     )) &&
     (await isWithin(own.brandIds, brandIds, () => brandIds.every((id) => own.brandIds.includes(id))))
   requireThat(isHeld, 'site_not_held')
+}
+
+const kindOf = { regionIds: 'region', businessUnitIds: 'business_unit', brandIds: 'brand' } as const
+
+/** What an account is newly limited to was approved. */
+export async function requireLimitsInForce(ctx: Pick<Ctx, 'db'>, limits: Limits, before?: Limits): Promise<void> {
+  for (const [field, kind] of Object.entries(kindOf) as [keyof typeof kindOf, ReachKind][])
+    for (const id of limits[field])
+      if (before?.[field].includes(id) !== true) await requireInForce(ctx, kind, { id, field })
 }

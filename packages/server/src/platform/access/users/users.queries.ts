@@ -3,7 +3,13 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
 import { countUpTo } from '../../../kit/db/query-builder/counted.queries.ts'
 import { FOUND_LIMIT } from '../../../kit/jobs/finding.ts'
-import { limitOfUser, limitRecordsOfUser, reachOfUser } from '../../sites/sites.service.ts'
+import {
+  isUserLimitedTo,
+  limitOfUser,
+  limitRecordsOfUser,
+  reachOfUser,
+  type ReachFilter,
+} from '../../sites/sites.service.ts'
 import type { Grant } from '../delegation/delegation-rule.ts'
 import { isHeld } from '../roles/held-grants.queries.ts'
 import { ownsFactor } from '../second-factor/second-factor.queries.ts'
@@ -81,7 +87,7 @@ export const findPeopleCalled = (db: TenantDb, text: string) =>
     .limit(FOUND_LIMIT)
     .execute()
 
-export interface UserFilter {
+export interface UserFilter extends ReachFilter {
   account?: string | undefined
   roleId?: string | undefined
   supplierId?: string | undefined
@@ -110,6 +116,8 @@ function listed(db: TenantDb, filter: UserFilter) {
     rows = rows.where(
       sql<boolean>`exists (select 1 from user_roles ur where ur.tenant_id = ${db.tenantId} and ur.user_id = u.id and ur.last_day <= ${filter.roleEndsBy}::date and ${isHeld(db, 'ur')})`,
     )
+  const isLimitedTo = isUserLimitedTo(db, sql.ref('u.id'), filter)
+  if (isLimitedTo) rows = rows.where(isLimitedTo)
   if (filter.notSeenSince) rows = rows.where(isUnused(db.tenantId, filter.notSeenSince))
   if (filter.after) rows = rows.where('u.account', '>', filter.after)
   return rows

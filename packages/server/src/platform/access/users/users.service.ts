@@ -24,7 +24,7 @@ import { ask } from '../second-person/asking.service.ts'
 import { requireLocalAccountLeft } from '../sign-on/local-accounts.service.ts'
 import { listSitesOfAccounts } from '../sign-on/sign-on.queries.ts'
 import { phoneOf } from './account-phone.ts'
-import { requireWithin } from './account-sites.ts'
+import { requireLimitsInForce, requireWithin } from './account-sites.ts'
 import { requireSupplier } from './account-suppliers.ts'
 import {
   changeUser,
@@ -169,6 +169,7 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   const within = { siteIds, regionIds, businessUnitIds, brandIds }
   const user = { ...rest, phone: phoneOf(ctx, rest.phone) }
   await requireWithin(ctx, within)
+  await requireLimitsInForce(ctx, within)
   const wanted = await rolesOf(db, asked)
   const named = new Set(askedEnds.map(({ roleId }) => roleId))
   const others = rolesUntil === null ? [] : wanted.filter((roleId) => !named.has(roleId))
@@ -242,6 +243,7 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
   const phone = phoneOf(ctx, unmasked('phone', fields.phone, before.phone), before.phone)
   const email = unmasked('email', fields.email, before.email)
   const within = limits({ siteIds, regionIds, businessUnitIds, brandIds })
+  await requireLimitsInForce(ctx, { siteIds, regionIds, businessUnitIds, brandIds }, before)
   const change = { ...fields, phone, email, supplierId, ...within, roleIds, ...ends }
   await requireMayChangeUser(ctx, before, change)
   if (needsSecondPerson(await isTwoPeople(db, now), await rightsConcerned(db, before, change))) {

@@ -119,6 +119,11 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
           label: t('roleEndsWithin'),
           options: ROLE_ENDS_WITHIN.map((value) => ({ value, label: t('withinDays', { count: Number(value) }) })),
         },
+        ...(['brand', 'region', 'businessUnit'] as const).map((name) => ({
+          kind: 'exact' as const,
+          name,
+          label: t(`limitedTo.${name}`),
+        })),
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       commands={[imports, { label: t('create'), to: paths.userCreate, isPrimary: true }]}

@@ -24,6 +24,11 @@ export const usersEn = {
     enabled: 'May log in',
   },
   notSeenFor: 'Not used for',
+  limitedTo: {
+    brand: 'Limited to brand (code)',
+    region: 'Limited to region (code, or below)',
+    businessUnit: 'Limited to business unit (code, or below)',
+  },
   roleEndsWithin: 'End of a role',
   withinDays: 'within {count, plural, one {# day} other {# days}}',
   roleUntil: '{role} until {day}',

@@ -27,6 +27,11 @@ export const usersZh: Phrases<typeof usersEn> = {
     enabled: '允许登录',
   },
   notSeenFor: '未使用时间',
+  limitedTo: {
+    brand: '限定品牌（编码）',
+    region: '限定区域（编码，含下级）',
+    businessUnit: '限定业务单元（编码，含下级）',
+  },
   roleEndsWithin: '角色到期',
   withinDays: '{count} 天内',
   roleUntil: '{role}（至 {day}）',
