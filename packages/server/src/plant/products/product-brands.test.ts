@@ -39,6 +39,16 @@ const aBrand = (code: string, given: object = {}) =>
   t.admin.call(brands.createBrand, { body: { code, name: `Brand ${code}`, ...given } })
 const shown = (id: string) => author.call(routes.getProduct, { params: { id } })
 const ofBrand = (brandId: string | null) => aProduct(author, { brandId })
+const checked = async (content: string) => {
+  const { id } = await author.upload(productImports.upload, {}, { name: 'brands.csv', content })
+  const { version } = await waitUntil(
+    () => author.call(productImports.get, { params: { id } }),
+    ({ status }) => status === 'CHECKED',
+  )
+  const { items } = await author.call(productImports.rows, { params: { id }, query: {} })
+  const outcomes = items.map(({ outcome, faults }) => [outcome, faults.map(({ column, key }) => [column, key])])
+  return { id, version, outcomes }
+}
 const named = ({ id, code, name }: { id: string; code: string; name: string }) => ({ id, code, name })
 
 describe('a brand', () => {
@@ -85,18 +95,13 @@ describe('a brand', () => {
     await t.admin.call(mergeBrand, { params: { id: double.id }, body: merge })
     const product = await ofBrand(null)
     const other = await ofBrand(brand.id)
-    const content = `code,brand\n${product.code},FILE-2\n${other.code},NOWHERE\n`
-    const { id } = await author.upload(productImports.upload, {}, { name: 'brands.csv', content })
-    const file = await waitUntil(
-      () => author.call(productImports.get, { params: { id } }),
-      ({ status }) => status === 'CHECKED',
-    )
-    const { items } = await author.call(productImports.rows, { params: { id }, query: {} })
-    expect(items.map(({ outcome, faults }) => [outcome, faults.map(({ column, key }) => [column, key])])).toEqual([
+    const { outcomes } = await checked(`code,brand\n${product.code},FILE-2\n${other.code},NOWHERE\n`)
+    expect(outcomes).toEqual([
       ['CHANGE', []],
       ['WRONG', [['brand', 'brand_unknown']]],
     ])
-    await author.call(productImports.enter, { params: { id }, body: { version: file.version } })
+    const file = await checked(`code,brand\n${product.code},FILE-2\n`)
+    await author.call(productImports.enter, { params: { id: file.id }, body: { version: file.version } })
     await expect.poll(async () => (await shown(product.id)).newest.brand?.code, { timeout: 20_000 }).toBe('FILE')
     const filter = { brand: 'FILE-2' }
     const { taskId } = await author.call(exportList, { body: { list: 'products', format: 'CSV', filter } })

@@ -26,6 +26,7 @@ import { getHistory, listEvents } from '@serialis/contract/platform/audit/audit.
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { search } from '@serialis/contract/platform/search/search.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { getWorkflow, listWorkflows } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import { getDashboard } from '@serialis/contract/workplace/overview/overview.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -314,6 +315,10 @@ describe('records that every account shares', () => {
     expect(template.products.map(({ code }) => code)).toContain('OWN-MADE')
     expect(template.products.filter(({ code }) => !/^(OWN|NEW)-/.test(code))).toEqual([])
     expect(template.productCount).toBe(template.products.length)
+    const { items } = await admin.call(listWorkflows, { query: {} })
+    const at = { params: { id: items.find(({ code }) => code === 'STANDARD')!.id } }
+    expect((await limited.brand.call(getWorkflow, at)).products).toBe(1)
+    expect((await admin.call(getWorkflow, at)).products).toBe(3)
   })
 })
 
@@ -379,7 +384,6 @@ describe('limits by brand', () => {
       (await admin.call(orders.listOrders, { query })).items.map(({ id }) => id).toSorted()
     expect(await found({ brand: 'OWN-BRAND' })).toEqual([own.order, elsewhere].toSorted())
     const { area } = await aPlace(admin, 'HERE', all.here.factory)
-    expect(area).not.toBe('')
     expect(await found({ region: 'HERE-REGION' })).toEqual([own.order, mixed, plain].toSorted())
     expect(await found({ businessUnit: 'HERE-UNIT', brand: 'OWN-BRAND' })).toEqual([own.order])
     expect(await found({ brand: 'NONE' })).toEqual([])
