@@ -9,7 +9,6 @@ import { statusChangesReach } from './desk/status-changes/status-changes.permiss
 import { ordersReach } from './plant/orders/orders.permissions.ts'
 import { productsReach } from './plant/products/products.permissions.ts'
 import { resultsReach } from './plant/results/results.permissions.ts'
-import { sourcesReach } from './plant/sources/sources.permissions.ts'
 import { suppliersReach } from './plant/suppliers/suppliers.permissions.ts'
 import { accessReach } from './platform/access/access.permissions.ts'
 import { alertsReach } from './platform/alerts/alerts.permissions.ts'
@@ -32,7 +31,6 @@ export const recordReach = {
   ...ordersReach,
   ...productsReach,
   ...resultsReach,
-  ...sourcesReach,
   ...suppliersReach,
   ...accessReach,
   ...alertsReach,

@@ -39,14 +39,17 @@ import { viewsSubjects } from './platform/views/views.permissions.ts'
 import { workflowSubjects } from './platform/workflow/workflow.permissions.ts'
 import type { SiteRecord } from './reach.ts'
 
+export type HistoryReach = 'shared' | 'brandless' | SiteRecord
+
 interface Subject {
   /** Permission to read the subject's history on its own page: that of the record itself. */
   history: PermissionName
   /**
-   * A record of the whole tenant: limits to sites do not apply to its history. The name of a record: they apply as to its
-   * page.
+   * `shared`: a record of the whole tenant, to whose history limits do not apply. `brandless`: the same, but its events
+   * name products of every brand, so accounts that are limited to brands see none. The name of a record: limits apply as
+   * to its page.
    */
-  sites?: 'shared' | SiteRecord
+  sites?: HistoryReach
   /** Fields of its events that pages show in part; a file of the log has them in full. */
   masked?: readonly string[]
 }

@@ -47,18 +47,13 @@ export const sourcesLists = {
   messages: { permission: 'messages.exportList', reads: 'messages.list', sites: 'closed' },
 } as const
 
-/** Records that routes or histories name for accounts with limits: those of the tenant, which name products of every brand. */
-export const sourcesReach = {
-  sourceAccount: { sites: true },
-} as const
-
 /** Subject types of the event log, and who may read their history. */
 export const sourcesSubjects = {
   sn_pull: { history: 'pulls.list' },
   sn_message: { history: 'messages.list' },
-  tracelink_account: { history: 'tracelinkAccounts.list', sites: 'sourceAccount' },
-  sftp_account: { history: 'sftpAccounts.list', sites: 'sourceAccount' },
-  webservice_account: { history: 'webserviceAccounts.list', sites: 'sourceAccount' },
+  tracelink_account: { history: 'tracelinkAccounts.list', sites: 'brandless' },
+  sftp_account: { history: 'sftpAccounts.list', sites: 'brandless' },
+  webservice_account: { history: 'webserviceAccounts.list', sites: 'brandless' },
 } as const
 
 /** Kinds of records that an alert may concern. */

@@ -17,7 +17,7 @@ export const suppliersPermissions = {
 
 /** Subject types of the event log, and who may read their history. */
 export const suppliersSubjects = {
-  supplier: { history: 'suppliers.list', sites: 'supplier' },
+  supplier: { history: 'suppliers.list', sites: 'brandless' },
 } as const
 
 /** Lists that can be exported as a file. */
@@ -37,8 +37,6 @@ export const suppliersAlerts = ['supplier'] as const
 /** Records that routes name for accounts limited to sites, or of suppliers. */
 export const suppliersReach = {
   supplierRequest: { sites: true, suppliers: true },
-  /** Its history names products of every brand. */
-  supplier: { sites: true },
 } as const
 
 /** Events of work without a route. */

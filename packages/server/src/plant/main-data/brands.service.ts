@@ -2,12 +2,11 @@
 
 import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/main-data/brands.routes.ts'
-import { sql } from 'kysely'
 import { masterQueries, masterRoom } from '../../platform/masters/masters.service.ts'
-import { isBrandOfSites } from '../../platform/sites/sites.service.ts'
 import { aliasesOf, hasAliasLike } from './aliases.queries.ts'
 import { CODE, NAME, PERIOD, REMARK } from './main-data-columns.ts'
 import { approvalBy } from './main-data-rule.service.ts'
+import { isOwnBrand } from './main-data.queries.ts'
 import { requireOwnCode } from './merging.service.ts'
 import { giveUp } from './references.ts'
 import { togetherBy } from './together.ts'
@@ -23,7 +22,7 @@ export const brandQueries = masterQueries<Brand, Values, Input<typeof routes.lis
   joined: { aliases: aliasesOf('brand') },
   alsoFound: hasAliasLike('brand'),
   approvedAs: 'brand',
-  isVisible: (db) => isBrandOfSites(db, sql`m.id`),
+  isVisible: isOwnBrand,
 })
 
 export const brands = masterRoom({

@@ -4,7 +4,7 @@ import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.
 import type { AccountStatus } from '@serialis/contract/plant/main-data/main-data.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { isBrandOfSites, isRegionOfSites, isUnitOfSites } from '../../platform/sites/sites.service.ts'
+import { isBrandOfSites, isRegionOfSites, isRowOfSites, isUnitOfSites } from '../../platform/sites/sites.service.ts'
 import { type Reference, tableOf } from './kinds.ts'
 
 type Table = 'regions' | 'business_units' | 'brands' | 'source_channels'
@@ -154,8 +154,15 @@ export const isInRegion = ({ tenantId }: TenantDb, code: string, column: string)
 
 /** Rows `m` of the regions that the caller sees, by their region; a row without one is in none. */
 export const isInOwnRegion = (db: TenantDb) => isRegionOfSites(db, sql`m.region_id`)
+/** Brands of the caller. */
+export const isOwnBrand = (db: TenantDb) => isBrandOfSites(db, sql`m.id`)
 /** Category accounts of the caller: of the business units, and of the brands. */
 export const isOfOwnUnit = (db: TenantDb) =>
   sql<boolean>`(${isUnitOfSites(db, sql`m.owner_id`)} and ${isBrandOfSites(db, sql`m.brand_id`)})`
+
+export const isAccountOfSites = isRowOfSites(
+  'category_accounts',
+  (db, column) => sql`(${isUnitOfSites(db, column('ownerId'))} and ${isBrandOfSites(db, column('brandId'))})`,
+)
 
 export const hasStatus = (status: AccountStatus) => sql<boolean>`m.status = ${status}`

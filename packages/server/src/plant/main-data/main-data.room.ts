@@ -1,6 +1,6 @@
 import type { mainDataWork } from '@serialis/contract/plant/main-data/main-data.permissions.ts'
 import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.schema.ts'
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
@@ -24,7 +24,7 @@ import { counterQueries, counters } from './counters.service.ts'
 import { tableOf } from './kinds.ts'
 import * as rule from './main-data-rule.service.ts'
 import { getMainDataRule, saveMainDataRule } from './main-data-rule.service.ts'
-import { isInOwnRegion, isOfOwnUnit } from './main-data.queries.ts'
+import { isAccountOfSites, isInOwnRegion, isOfOwnUnit } from './main-data.queries.ts'
 import { mergingOf } from './merging.service.ts'
 import { channelQueries, sourceChannels } from './source-channels.service.ts'
 import { regionQueries, unitQueries } from './tree.queries.ts'
@@ -84,13 +84,7 @@ export const mainDataRoom: Room = {
       subjects: ['counter'],
       isOfSites: isRowOfSites('sales_counters', (db, column) => isRegionOfSites(db, column('regionId'))),
     },
-    {
-      subjects: ['category_account'],
-      isOfSites: isRowOfSites(
-        'category_accounts',
-        (db, column) => sql`(${isUnitOfSites(db, column('ownerId'))} and ${isBrandOfSites(db, column('brandId'))})`,
-      ),
-    },
+    { subjects: ['category_account'], isOfSites: isAccountOfSites },
   ],
   exports: kinds.flatMap(({ exports }) => exports),
   extensions: [

@@ -3,7 +3,6 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
-import { isOfEveryBrand } from '../../platform/sites/sites.service.ts'
 import { accountCredentials } from './accounts/account-credentials.ts'
 import { accountConstraints, listAccountAddresses } from './accounts/accounts.queries.ts'
 import * as accounts from './accounts/accounts.service.ts'
@@ -34,7 +33,6 @@ export const sourcesRoom: Room = {
   name: 'sources',
   exports: [tracelinkAccountsExport, sftpAccountsExport, webserviceAccountsExport, pullsExport, messagesExport],
   constraints: accountConstraints,
-  siteRules: [{ record: 'sourceAccount', isOfSites: isOfEveryBrand }],
   extensions: [
     namedTasks.extension({ table: 'source_accounts', column: 'poll_task_id' }),
     namedTasks.extension({ table: 'source_messages', column: 'task_id' }),

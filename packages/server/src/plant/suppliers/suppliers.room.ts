@@ -3,7 +3,6 @@ import type { Room } from '../../kit/http/room.ts'
 import { accountSuppliers } from '../../platform/access/users/account-suppliers.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { masterFiles } from '../../platform/masters/master-files.ts'
-import { isOfEveryBrand } from '../../platform/sites/sites.service.ts'
 import { authoritiesExport } from './authorities.exports.ts'
 import { authorityConstraints } from './authorities.queries.ts'
 import * as authorities from './authorities.service.ts'
@@ -20,7 +19,6 @@ import { supplierInvariants } from './suppliers.verify.queries.ts'
 export const suppliersRoom: Room = {
   name: 'suppliers',
   constraints: { ...constraints, ...authorityConstraints },
-  siteRules: [{ record: 'supplier', isOfSites: isOfEveryBrand }],
   exports: [authoritiesExport, suppliersExport],
   extensions: [
     ...supplierBulk,

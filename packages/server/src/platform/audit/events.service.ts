@@ -4,8 +4,7 @@ import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/audit/audit.routes.ts'
 import type { AuditEvent, AuditEventDetail } from '@serialis/contract/platform/audit/audit.schema.ts'
-import type { SiteRecord } from '@serialis/contract/reach.ts'
-import { subjects } from '@serialis/contract/subjects.ts'
+import { type HistoryReach, subjects } from '@serialis/contract/subjects.ts'
 import { z } from 'zod'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
@@ -13,7 +12,7 @@ import type { App, Ctx } from '../../kit/http/context.ts'
 import { failure, found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { everyPage } from '../../kit/lists/list-export.ts'
-import { isRecordVisible } from '../sites/sites.service.ts'
+import { isRecordVisible, sitesOf } from '../sites/sites.service.ts'
 import * as queries from './events.queries.ts'
 import { shownDetails } from './masked-details.ts'
 import { namesIn, numberOf, numbersOf, recordsNumbered } from './record-numbers.ts'
@@ -129,9 +128,12 @@ const sealOf = (row: DetailRow): AuditEventDetail['seal'] =>
 
 const isId = (text: string): boolean => z.uuid().safeParse(text).success
 
-/** Limits leave the history of the record out of account: it is of the whole tenant, or the caller may see the record. */
-const isShared = async (db: TenantDb, id: string, sites: 'shared' | SiteRecord | undefined): Promise<boolean> =>
-  sites === 'shared' || (sites !== undefined && isId(id) && (await isRecordVisible(db, sites, id)))
+/** Whether the caller reads the whole history of the record, since it is of the tenant, or the record is the caller's. */
+async function isShared(db: TenantDb, id: string, sites: HistoryReach | undefined): Promise<boolean> {
+  if (sites === undefined || sites === 'shared') return sites === 'shared'
+  if (sites === 'brandless') return sitesOf({ db })?.brandIds === undefined
+  return isId(id) && isRecordVisible(db, sites, id)
+}
 
 /** An object's page shows its history to everybody who may see the object; readers of the log see all of it. */
 export const getHistory = bind(routes.getHistory, async (ctx, { query }) => {

@@ -45,10 +45,6 @@ export function isProductOfSites(db: TenantDb, productId: Id): Condition {
 export const isProductAtEverySite: SiteCondition = (db, productId) =>
   db.sites?.siteIds === undefined ? isProductOfSites(db, productId) : sql<boolean>`false`
 
-/** Records that name products of every brand, such as the history of a supplier. */
-export const isOfEveryBrand: SiteCondition = ({ sites }) =>
-  sites?.brandIds === undefined ? always : sql<boolean>`false`
-
 export const isBrandOfSites = (db: TenantDb, brandId: Id): Condition =>
   db.sites?.brandIds === undefined ? always : sql<boolean>`${brandId} = any(${ownBrands(db)})`
 

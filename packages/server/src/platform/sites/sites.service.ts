@@ -19,7 +19,6 @@ export {
   isByViewer,
   isFactoryOfSites,
   isLineOfSites,
-  isOfEveryBrand,
   isOrderOfSites,
   isOrderRowOfSites,
   isProductAtEverySite,
