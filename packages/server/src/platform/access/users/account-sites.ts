@@ -44,3 +44,9 @@ export async function requireLimitsInForce(ctx: Pick<Ctx, 'db'>, limits: Limits,
     for (const id of limits[field])
       if (before?.[field].includes(id) !== true) await requireInForce(ctx, kind, { id, field })
 }
+
+/** Of a new account. */
+export async function requireMayLimitTo(ctx: Pick<Ctx, 'db' | 'actor'>, limits: Limits): Promise<void> {
+  await requireWithin(ctx, limits)
+  await requireLimitsInForce(ctx, limits)
+}

@@ -24,7 +24,7 @@ import { ask } from '../second-person/asking.service.ts'
 import { requireLocalAccountLeft } from '../sign-on/local-accounts.service.ts'
 import { listSitesOfAccounts } from '../sign-on/sign-on.queries.ts'
 import { phoneOf } from './account-phone.ts'
-import { requireLimitsInForce, requireWithin } from './account-sites.ts'
+import { requireLimitsInForce, requireMayLimitTo, requireWithin } from './account-sites.ts'
 import { requireSupplier } from './account-suppliers.ts'
 import {
   changeUser,
@@ -168,8 +168,7 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   } = body
   const within = { siteIds, regionIds, businessUnitIds, brandIds }
   const user = { ...rest, phone: phoneOf(ctx, rest.phone) }
-  await requireWithin(ctx, within)
-  await requireLimitsInForce(ctx, within)
+  await requireMayLimitTo(ctx, within)
   const wanted = await rolesOf(db, asked)
   const named = new Set(askedEnds.map(({ roleId }) => roleId))
   const others = rolesUntil === null ? [] : wanted.filter((roleId) => !named.has(roleId))
