@@ -1,11 +1,13 @@
-/** `.results/mutants.json`: what was seen of each removed guard, when, and in which state of the code. It is written after each test file, so that a run that was cut off goes on where it was. */
+/** What is known of the removed guards, in `.results/mutants.json`, so that a run that was cut off goes on. */
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { LookedAt } from './jobs.ts'
 
 const root = join(import.meta.dirname, '../../../..')
+const server = join(root, 'packages/server')
 const FILE = join(root, '.results/mutants.json')
 
 interface Verdict {
@@ -16,21 +18,22 @@ interface Verdict {
   commit: string
 }
 
-interface Tried {
-  /** Of the test file, and of the guards that there were. */
+/** The tests of a file as they were run with no guard missing. */
+export interface Look {
   digest: string
-  /** The guards that its tests passed. */
-  passed: string[]
+  /** Of the guards that there were: the list by whose numbers `passed` names them. */
+  list: string
+  tests: { name: string; isRed: boolean; ms: number; waitedMs: number; early: number[]; passed: number[] }[]
 }
-
-/** The same in every checkout. */
-const nameOf = (path: string) => relative(root, path)
 
 interface Kept {
   /** How many guards there are in the sources; some may not have been tried yet. */
   inSources: number
   guards: Record<string, Verdict>
-  files: Record<string, Tried>
+  lists: Record<string, readonly string[]>
+  files: Record<string, Look>
+  /** For each guard, the files whose tests did not notice that it is missing, by their digest. */
+  unnoticed: Record<string, Record<string, string>>
 }
 
 function commitOf(): string {
@@ -42,55 +45,88 @@ function commitOf(): string {
 }
 
 const commit = commitOf()
+const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+const digestOf = (path: string) => sha(readFileSync(join(server, path)))
 
-export interface Results {
-  verdictOf(id: string): Verdict | undefined
-  judge(id: string, kind: string, by: string | null): void
-  /** The guards that the tests of this file passed, if it was tried as it is now. */
-  passedBy(path: string): string[] | undefined
-  tried(path: string, passed: string[]): void
-  forget(ids: readonly string[], paths: readonly string[]): void
-  all(): [string, Verdict][]
-  write(): void
+function read(): Kept {
+  const {
+    guards = {},
+    lists = {},
+    files = {},
+    unnoticed = {},
+  } = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Partial<Kept>) : {}
+  return { inSources: 0, guards, lists, files, unnoticed }
 }
 
-/** `ids` are all guards that there are; what is kept of others is dropped, unless a test removes them by itself. */
-export function openResults(ids: readonly string[]): Results {
-  const read = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Partial<Kept>) : {}
+/** `ids` are all guards that there are. Paths begin in the folder of the server. */
+export function openResults(ids: readonly string[]) {
   const known = new Set(ids)
-  const kept: Kept = {
-    inSources: ids.length,
-    guards: Object.fromEntries(
-      Object.entries(read.guards ?? {}).filter(
-        ([id, { at }]) => at !== undefined && (known.has(id) || !id.startsWith('src/')),
-      ),
-    ),
-    files: read.files ?? {},
+  const list = sha(ids.join('\n'))
+  let kept = read()
+  /** Since the last write: two runs of different kinds may go on side by side. */
+  let changes: ((kept: Kept) => void)[] = []
+  const change = (apply: (kept: Kept) => void) => {
+    apply(kept)
+    changes.push(apply)
   }
-  const ofAll = createHash('sha256').update(ids.join('\n')).digest('hex')
-  const digestOf = (path: string) =>
-    createHash('sha256').update(ofAll).update(readFileSync(path)).digest('hex').slice(0, 16)
+  const lookAt = (path: string) => (kept.files[path]?.digest === digestOf(path) ? kept.files[path] : undefined)
   return {
-    verdictOf: (id) => kept.guards[id],
-    judge(id, kind, by) {
-      kept.guards[id] = { kind, by, at: new Date().toISOString(), commit }
+    isSeen: (id: string) => typeof kept.guards[id]?.by === 'string',
+    isJudged: (id: string) => kept.guards[id] !== undefined,
+    judge(id: string, kind: string, by: string | null) {
+      const verdict = { kind, by, at: new Date().toISOString(), commit }
+      change(({ guards }) => void (guards[id] = verdict))
     },
-    passedBy(path) {
-      const tried = kept.files[nameOf(path)]
-      return tried?.digest === digestOf(path) ? tried.passed : undefined
+    looked(path: string, tests: readonly LookedAt[]) {
+      const look: Look = {
+        digest: digestOf(path),
+        list,
+        tests: tests.map(({ test, isRed, ms, waitedMs, early, passed }) => ({
+          name: test,
+          isRed,
+          ms,
+          waitedMs,
+          early,
+          passed,
+        })),
+      }
+      change(({ files }) => void (files[path] = look))
     },
-    tried(path, passed) {
-      kept.files[nameOf(path)] = { digest: digestOf(path), passed }
+    lookAt,
+    /** Whether this guard was there when the tests of this file were looked at. */
+    hasLookedFor: (path: string, id: string) => kept.lists[lookAt(path)?.list ?? '']?.includes(id) ?? false,
+    /** The number that the guard had then. */
+    numberIn: (look: Look, id: string) => kept.lists[look.list]?.indexOf(id) ?? -1,
+    notNoticed(id: string, path: string) {
+      const digest = digestOf(path)
+      change(({ unnoticed }) => void ((unnoticed[id] ??= {})[path] = digest))
     },
-    forget(forgotten, paths) {
-      for (const id of forgotten) delete kept.guards[id]
-      for (const path of paths) delete kept.files[nameOf(path)]
+    isUnnoticedBy: (id: string, path: string) => kept.unnoticed[id]?.[path] === digestOf(path),
+    forget(forgotten: readonly string[], paths: readonly string[]) {
+      change(({ guards, files, unnoticed }) => {
+        for (const id of forgotten) {
+          delete guards[id]
+          delete unnoticed[id]
+        }
+        for (const path of paths) delete files[path]
+      })
     },
     all: () => Object.entries(kept.guards),
     write() {
+      kept = read()
+      for (const apply of changes) apply(kept)
+      changes = []
+      kept.inSources = ids.length
+      kept.lists[list] = ids
+      const used = new Set([list, ...Object.values(kept.files).map((look) => look.list)])
+      for (const one of Object.keys(kept.lists)) if (!used.has(one)) delete kept.lists[one]
+      // What is kept of guards that are gone is dropped, unless a test removes them by itself.
+      for (const id of Object.keys(kept.guards)) if (id.startsWith('src/') && !known.has(id)) delete kept.guards[id]
+      for (const id of Object.keys(kept.unnoticed)) if (!known.has(id)) delete kept.unnoticed[id]
       mkdirSync(dirname(FILE), { recursive: true })
-      writeFileSync(`${FILE}.new`, JSON.stringify(kept, undefined, 1))
-      renameSync(`${FILE}.new`, FILE)
+      const own = `${FILE}.${process.pid}`
+      writeFileSync(own, JSON.stringify(kept))
+      renameSync(own, FILE)
     },
   }
 }

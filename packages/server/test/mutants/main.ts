@@ -1,16 +1,17 @@
 /**
- * npm run mutants [-- room|kind] [--again]: removes each guard of the server once, and runs the tests that should see it:
- * those of its kind and of its room. Each removed guard must turn a test red. What `.results/mutants.json` keeps as seen
- * is not tried again, so that a run that was cut off goes on; `--again` forgets it.
+ * npm run mutants [-- room|kind] [--again]: removes each guard of the server once, and runs the tests that pass it: those
+ * of its kind and of its room first, the quickest of them before the others. Each removed guard must turn a test red.
+ * What `.results/mutants.json` keeps as seen is not tried again, so that a run that was cut off goes on; `--again`
+ * forgets it.
  */
 
-import { existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createVitest, type Vitest } from 'vitest/node'
-import type { ToldGuards } from '../harness/told-guards.ts'
+import { createVitest } from 'vitest/node'
 import { allGuards, type Guard, type GuardKind } from './guards.ts'
+import { ATTEMPTS, type Answer, type Job, type LookedAt, type Order } from './jobs.ts'
 import { openResults } from './kept.ts'
 
 const {
@@ -18,14 +19,12 @@ const {
   positionals: [asked],
 } = parseArgs({ allowPositionals: true, options: { again: { type: 'boolean', default: false } } })
 
-/** Tests of the guards themselves, the quickest first; the tests of a guard's own room follow. */
+/** Tests of the guards themselves; the tests of a guard's own room are tried beside them. */
 const ofKind: Record<GuardKind, readonly string[]> = {
   permission: ['test/rules/permission-matrix.test.ts'],
   delegation: ['src/platform/access/delegation/delegation.test.ts'],
   site: [
-    'src/platform/sites/sites.mixed.test.ts',
-    'src/platform/sites/sites.packs.test.ts',
-    'src/platform/sites/sites.test.ts',
+    ...globSync('src/platform/sites/*.test.ts', { cwd: join(import.meta.dirname, '../..') }),
     'src/platform/alerts/live/live.sites.test.ts',
   ],
   supplier: ['src/desk/supplier-requests/suppliers.reach.test.ts'],
@@ -34,6 +33,10 @@ const ofKind: Record<GuardKind, readonly string[]> = {
 }
 /** They remove guards by themselves, all of a kind at once, and report them. */
 const REPORTING = ['test/rules/record.test.ts', 'test/rules/architecture.test.ts']
+/** Files and jobs that one start of Vitest runs: it takes seconds, and what it has tried is kept when it ends. */
+const AT_ONCE = { files: 8, jobs: 16 }
+/** A file that fewer guards pass is run for each of them. */
+const WORTH_REPEATING = 2
 
 const { guards } = allGuards()
 const roomOf = ({ id }: Guard): string =>
@@ -50,9 +53,9 @@ if (chosen.length === 0) {
 
 const server = join(import.meta.dirname, '../..')
 const results = openResults(guards.map(({ id }) => id))
-const isSeen = (number: number) => typeof results.verdictOf(guards[number]!.id)?.by === 'string'
-const isJudged = (number: number) => results.verdictOf(guards[number]!.id) !== undefined
-// Tests that kill processes or lock the queue ask nothing as a user, and wait for minutes when they are repeated.
+const isSeen = (number: number) => results.isSeen(guards[number]!.id)
+const isInSql = (number: number) => guards[number]!.kind === 'tenant in SQL'
+// Tests that kill processes or lock the queue ask nothing as a user.
 const testFiles = globSync('{src,test}/**/*.test.ts', {
   cwd: server,
   exclude: ['**/*.browser.test.ts', '**/*{.kill,killed,requeue}.test.ts'],
@@ -63,112 +66,41 @@ const kinds = [...new Set(chosen.map((number) => guards[number]!.kind))]
 const files = [
   ...new Set([
     ...(asked === undefined ? REPORTING : []),
-    ...kinds.filter((kind) => kind !== 'permission').flatMap((kind) => ofKind[kind]),
+    ...kinds.flatMap((kind) => ofKind[kind]),
     ...[...new Set(chosen.map((number) => roomOf(guards[number]!)))].flatMap(testsOfRoom),
-    // Last: its tests ask every route, and are repeated for each guard that no other test saw.
-    ...(kinds.includes('permission') ? ofKind.permission : []),
   ]),
 ]
+/**
+ * In this order: the tests of the guards themselves and those of the guard's own folder, those of its room, and all
+ * others. The matrix asks every route, for minutes.
+ */
+function rankOf(guard: Guard, path: string): number {
+  if (
+    (guard.kind !== 'permission' && ofKind[guard.kind].includes(path)) ||
+    dirname(path) === dirname(guard.id.split(' ')[0]!)
+  )
+    return 0
+  return ofKind[guard.kind].includes(path) || testsOfRoom(roomOf(guard)).includes(path) ? 1 : 2
+}
 
 if (again)
   results.forget(
     chosen.map((number) => guards[number]!.id),
-    files.map((path) => join(server, path)),
+    files,
   )
 
-interface Line extends Partial<ToldGuards> {
-  number?: number
-  by?: string
-  passed?: number[]
-}
-const out = join(mkdtempSync(join(tmpdir(), 'serialis-mutants-')), 'lines')
+const folder = mkdtempSync(join(tmpdir(), 'serialis-mutants-'))
+const [out, order] = [join(folder, 'lines'), join(folder, 'order')]
+process.env['GUARDS_OUT'] = out
+process.env['GUARDS_ORDER'] = order
 let linesRead = 0
 /** What the tests have reported since the last call. */
-function newLines(): Line[] {
+function newLines(): Answer[] {
   if (!existsSync(out)) return []
   const all = readFileSync(out, 'utf8').split('\n').slice(0, -1)
   const added = all.slice(linesRead)
   linesRead = all.length
-  return added.map((line) => JSON.parse(line) as Line)
-}
-
-/** A test that took too long says nothing of a guard: the machine may be busy. */
-const isOnlyLate = (errors: readonly { message: string }[] | undefined) =>
-  (errors ?? []).length > 0 && errors!.every(({ message }) => /timed out|in vain|\b504\b/i.test(message))
-
-/** The names of the tests that failed, without those that only took too long; of the file, when none of its tests could begin. */
-async function redIn(vitest: Vitest, path: string): Promise<string[]> {
-  const specification = vitest.getRootProject().createSpecification(join(server, path))
-  const { testModules } = await vitest.runTestSpecifications([specification])
-  // The answer has the files of earlier runs too, and what was red in them says nothing of this guard.
-  const own = testModules.filter(({ moduleId }) => moduleId === specification.moduleId)
-  if (own.length === 0) throw new Error(`${path} was not run`)
-  return own.flatMap((module) => {
-    const all = [...module.children.allTests('failed')]
-    const failed = all.filter((test) => !isOnlyLate(test.result().errors)).map(({ fullName }) => `${path}: ${fullName}`)
-    return all.length > 0 || module.ok() || isOnlyLate(module.errors()) ? failed : [path]
-  })
-}
-
-const judge = (number: number, by: string | null) => results.judge(guards[number]!.id, guards[number]!.kind, by)
-
-/**
- * Guards that the tests of this file may see: of its kind or of its room. Trying all that they pass would take days, as
- * each request passes some of every kind. The statements are judged without a run of their own.
- */
-const mayBeSeenBy = (path: string, number: number): boolean => {
-  const { kind } = guards[number]!
-  return kind === 'tenant in SQL' || ofKind[kind].includes(path) || testsOfRoom(roomOf(guards[number]!)).includes(path)
-}
-
-/** Every test of a file once, and once more for each of these guards that it passes. */
-async function repeated(vitest: Vitest, path: string): Promise<void> {
-  process.env['GUARDS_OUT'] = out
-  process.env['GUARDS_LEFT'] = [...guards.keys()]
-    .filter((number) => !isSeen(number) && mayBeSeenBy(path, number))
-    .join(',')
-  await redIn(vitest, path)
-  const passed = new Set<string>()
-  for (const { number, by, passed: ofTest, kind, removed, noticed } of newLines()) {
-    if (by !== undefined && number !== undefined) judge(number, by)
-    for (const one of ofTest ?? []) passed.add(guards[one]!.id)
-    for (const name of removed ?? [])
-      results.judge(`${kind} of ${name}`, kind ?? '', noticed?.includes(name) ? 'the test that removes it' : null)
-  }
-  results.tried(join(server, path), [...passed])
-  results.write()
-  console.log(`${chosen.filter(isSeen).length} of ${chosen.length} seen after ${path}`)
-}
-
-/** What is red although no guard is removed: such a test proves nothing. */
-const redAnyway = new Map<string, Set<string>>()
-
-async function redWithout(vitest: Vitest, guard: number | 'none', path: string): Promise<string[]> {
-  process.env['GUARD'] = String(guard)
-  const red = await redIn(vitest, path)
-  delete process.env['GUARD']
-  return red
-}
-
-/** The guard is missing from the beginning: whole files, for tests that cannot be repeated. */
-async function alone(vitest: Vitest, number: number): Promise<void> {
-  const { id, kind } = guards[number]!
-  const passing = files.filter((path) => results.passedBy(join(server, path))?.includes(id))
-  // A test that broke when it was repeated may say nothing of the guards that the tests after it pass.
-  const tried = [...new Set([...ofKind[kind], ...passing])]
-  const began = performance.now()
-  let by: string | null = null
-  for (const path of tried) {
-    if (!redAnyway.has(path)) redAnyway.set(path, new Set(await redWithout(vitest, 'none', path)))
-    const red = (await redWithout(vitest, number, path)).find((name) => !redAnyway.get(path)!.has(name))
-    if (red === undefined) continue
-    by = red
-    break
-  }
-  judge(number, by)
-  results.write()
-  const verdict = by ?? `SURVIVED ${tried.length} files`
-  console.log(`${((performance.now() - began) / 1_000).toFixed(0)} s, ${id}: ${verdict}`)
+  return added.map((line) => JSON.parse(line) as Answer)
 }
 
 const vitest = await createVitest('test', {
@@ -176,13 +108,131 @@ const vitest = await createVitest('test', {
   watch: false,
   reporters: [{}],
 })
-for (const path of files)
-  if (results.passedBy(join(server, path)) === undefined && !chosen.every(isSeen)) await repeated(vitest, path)
-// Those that survived an earlier run come last.
-const left = chosen.filter((number) => !isSeen(number))
-for (const number of left.toSorted((a, b) => Number(isJudged(a)) - Number(isJudged(b))))
-  if (guards[number]!.kind === 'tenant in SQL') judge(number, null)
-  else await alone(vitest, number)
+async function run(paths: readonly string[], given: Order): Promise<Answer[]> {
+  writeFileSync(order, JSON.stringify(given))
+  await vitest.runTestSpecifications(
+    paths.map((path) => vitest.getRootProject().createSpecification(join(server, path))),
+  )
+  return newLines()
+}
+
+const judge = (number: number, by: string | null) => results.judge(guards[number]!.id, guards[number]!.kind, by)
+const seconds = (began: number) => `${((performance.now() - began) / 1_000).toFixed(0)} s`
+const count = () => `${chosen.filter(isSeen).length} of ${chosen.length} seen`
+
+/** Runs these files as they are: which tests pass which guards, and what takes how long. */
+async function look(paths: readonly string[]): Promise<void> {
+  const inSql = [...guards.keys()].filter((number) => isInSql(number) && !isSeen(number))
+  const tests = new Map<string, LookedAt[]>(paths.map((path) => [join(server, path), []]))
+  for (const line of await run(paths, { jobs: [], repeats: {}, inSql }))
+    if ('removed' in line)
+      for (const name of line.removed)
+        results.judge(
+          `${line.kind} of ${name}`,
+          line.kind,
+          line.noticed.includes(name) ? 'the test that removes it' : null,
+        )
+    else if ('file' in line) tests.get(line.file)?.push(line)
+    else if ('by' in line) judge(line.guard, line.by)
+  for (const path of paths) results.looked(path, tests.get(join(server, path)) ?? [])
+  results.write()
+  console.log(`${count()} after a look at ${paths.join(' ')}`)
+}
+
+interface Candidate {
+  job: Job
+  rank: number
+  ms: number
+}
+
+const bestFirst = (a: Candidate, b: Candidate) => a.rank - b.rank || a.ms - b.ms
+
+/** The files whose tests pass this guard, with what their tests took. */
+function candidatesFor(guard: number): Candidate[] {
+  const { id } = guards[guard]!
+  return files.flatMap((path) => {
+    const look = results.lookAt(path)
+    if (!look || results.isUnnoticedBy(id, path)) return []
+    const number = results.numberIn(look, id)
+    // A guard that a hook has passed may show in any test after it.
+    const begin = look.tests.findIndex(({ early }) => early.includes(number))
+    const passing = look.tests.filter(
+      ({ passed, isRed }, at) => !isRed && (passed.includes(number) || (begin >= 0 && at >= begin)),
+    )
+    if (passing.length === 0) return []
+    const ms = passing.reduce((sum, one) => sum + one.ms + one.waitedMs, look.tests[0]?.waitedMs ?? 0)
+    const redAnyway = look.tests.filter(({ isRed }) => isRed).map(({ name }) => name)
+    const job: Job = { path, guard, tests: passing.map(({ name }) => name), redAnyway }
+    return [{ job, rank: rankOf(guards[guard]!, path), ms }]
+  })
+}
+
+const late = new Map<number, number>()
+async function remove(jobs: readonly Job[]): Promise<void> {
+  const began = performance.now()
+  const answers = await run(
+    jobs.flatMap(({ path }) => Array.from({ length: ATTEMPTS }, () => path)),
+    { jobs, repeats: {}, inSql: [] },
+  )
+  for (const answer of answers)
+    if ('isLate' in answer) {
+      const { guard, path, red, isLate } = answer
+      if (red !== null) judge(guard, red)
+      else if (!isSeen(guard)) results.notNoticed(guards[guard]!.id, path)
+      if (isLate) late.set(guard, (late.get(guard) ?? 0) + 1)
+      console.log(`${guards[guard]!.id}: ${red ?? `not noticed by ${path}${isLate ? ', which was late' : ''}`}`)
+    }
+  // A job whose guard was noticed by one before it has no answer of its own.
+  const isAnswered = ({ guard, path }: Job) =>
+    isSeen(guard) || answers.some((answer) => 'path' in answer && answer.guard === guard && answer.path === path)
+  const broken = jobs.find((job) => !isAnswered(job))
+  // Its mutant ended the process, or the file could not be run: nothing is known of it.
+  if (broken) {
+    late.set(broken.guard, (late.get(broken.guard) ?? 0) + 1)
+    results.notNoticed(guards[broken.guard]!.id, broken.path)
+    console.log(`${guards[broken.guard]!.id}: no answer of ${broken.path}`)
+  }
+  results.write()
+  console.log(`${count()} after ${seconds(began)}`)
+}
+
+const isToLookAt = (path: string) =>
+  results.lookAt(path) === undefined ||
+  chosen.some((number) => {
+    const guard = guards[number]!
+    return !isSeen(number) && rankOf(guard, path) < 2 && !results.hasLookedFor(path, guard.id)
+  })
+const toLookAt = files.filter(isToLookAt)
+for (let at = 0; at < toLookAt.length; at += AT_ONCE.files) await look(toLookAt.slice(at, at + AT_ONCE.files))
+
+const leftOver = () => chosen.filter((number) => !isInSql(number) && !isSeen(number))
+/** One start of a file for many guards: what its tests, repeated, do not notice is left for runs of its own. */
+async function repeat(path: string): Promise<void> {
+  const repeats: Record<string, number[]> = {}
+  const passed = leftOver().flatMap((guard) =>
+    candidatesFor(guard).filter(({ job, rank }) => job.path === path && rank === 0),
+  )
+  if (passed.length < WORTH_REPEATING) return
+  for (const { job } of passed) for (const name of job.tests) (repeats[name] ??= []).push(job.guard)
+  const began = performance.now()
+  for (const line of await run([path], { jobs: [], repeats, inSql: [] })) if ('by' in line) judge(line.guard, line.by)
+  results.write()
+  console.log(`${count()} after ${seconds(began)} of repeated tests: ${passed.length} guards in ${path}`)
+}
+
+for (const path of files) await repeat(path)
+for (;;) {
+  const left = leftOver().map((number) => candidatesFor(number).toSorted(bestFirst))
+  // Where few guards are left, each is tried in several files; those after the one that noticed it are not run.
+  const each = Math.max(1, Math.floor(AT_ONCE.jobs / left.filter(({ length }) => length > 0).length))
+  const round = left
+    .flatMap((candidates) => candidates.slice(0, each))
+    .toSorted(bestFirst)
+    .slice(0, AT_ONCE.jobs)
+  if (round.length === 0) break
+  await remove(round.map(({ job }) => job))
+}
+for (const number of chosen) if (!isSeen(number) && !late.has(number)) judge(number, null)
 results.write()
 await vitest.close()
 
@@ -193,6 +243,6 @@ for (const kind of [...new Set(all.map(([, one]) => one.kind))].sort()) {
   console.log(`${kind}: ${own.length} removed, ${own.length - survivors.length} seen, ${survivors.length} survived`)
   for (const [id] of survivors) console.log(`  ${id}`)
 }
-const unjudged = guards.filter((_, number) => !isJudged(number)).length
+const unjudged = guards.filter(({ id }) => !results.isJudged(id)).length
 if (unjudged > 0) console.log(`${unjudged} guards were not tried yet`)
 process.exit(all.some(([, { by }]) => by === null) ? 1 : 0)

@@ -3,6 +3,8 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { allGuards } from './guards.ts'
+// The set-up of the cluster loads the product in this process, too.
+import './switches.ts'
 
 const sources = new Map(allGuards().sources.map(({ path, text }) => [path, text]))
 const inHarness = (name: string) => join(import.meta.dirname, '../harness', name)
@@ -22,10 +24,12 @@ export default defineConfig({
       inHarness('statements.setup.ts'),
     ],
     runner: join(import.meta.dirname, 'guard-runner.ts'),
+    // Journeys say that they are none: the runner tells them from other tests by it, and keeps the order of all.
+    sequence: { shuffle: { tests: true, files: false } },
     maxWorkers: 1,
     fileParallelism: false,
     expect: { poll: { timeout: 15_000 } },
-    // A test is run once for each guard that it passes, and a slow machine must turn none red.
+    // A slow machine must turn no test red.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },
