@@ -1,12 +1,8 @@
 /**
- * Runs the tests of `main.ts` in one of three ways:
- *
- * - as they are, noting the guards that each passes;
- * - chosen tests with repeats: each is run as it is, and once more for each of its guards, with this guard removed. What
- *   was red counts when the test is green again right after it;
- * - a file once for each job: the job's guard is missing from the beginning, and only the tests that pass it are run,
- *   until the first is red; of a journey also the steps before. What was red has to be green in a second run of the same
- *   tests with no guard missing. Where it is not, these tests need the others of their file, and a third run has all.
+ * Without jobs, runs each test as it is, and notes the guards that it passes. With jobs, runs a file once for each: the
+ * job's guard is missing from the beginning, and only the tests that pass it are run, until the first is red; of a
+ * journey also the steps before. What was red has to be green in a second run of the same tests with no guard missing.
+ * Where it is not, these tests need the others of their file, and a third run has all of them.
  */
 
 import { appendFileSync, readFileSync } from 'node:fs'
@@ -27,11 +23,9 @@ import './switches.ts'
 
 /** A test that waits for what a missing guard prevents would wait for minutes. */
 const LONGEST_MS = 120_000
-/** For all repeats of a test: what they leave is tried in runs of its own. */
-const LONGEST_REPEATS_MS = 180_000
 
 const { GUARDS_OUT = '', GUARDS_ORDER = '' } = process.env
-const { jobs, repeats, inSql } = JSON.parse(readFileSync(GUARDS_ORDER, 'utf8')) as Order
+const { jobs, inSql } = JSON.parse(readFileSync(GUARDS_ORDER, 'utf8')) as Order
 
 const tell = (line: Answer) => appendFileSync(GUARDS_OUT, `${JSON.stringify(line)}\n`)
 
@@ -87,19 +81,6 @@ function keepWhole(task: RunnerTask): void {
 /** Guards that a test has seen missing. */
 const seen = new Set<number>()
 
-const limited = async (run: () => unknown): Promise<void> => {
-  const tooLate = pause(LONGEST_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`timed out after ${LONGEST_MS} ms`)
-  })
-  await Promise.race([run(), tooLate])
-}
-
-const outcomeOf = (run: () => unknown): Promise<'green' | 'red' | 'late'> =>
-  limited(run).then(
-    () => 'green',
-    (error: Error) => (isOnlyLate([error]) ? 'late' : 'red'),
-  )
-
 interface Attempt {
   red: string | null
   isLate: boolean
@@ -107,9 +88,10 @@ interface Attempt {
 
 /** @public */
 export default class GuardRunner extends TestRunner {
-  private runs = 0
+  /** How often each file was run: Vitest runs them in an order of its own. */
+  private readonly runs = new Map<string, number>()
   private job: Job | undefined
-  private attempts: Attempt[] = []
+  private readonly attempts = new Map<string, Attempt[]>()
   private current: Attempt = { red: null, isLate: false }
   private isOver = false
   private markedAt = performance.now()
@@ -123,15 +105,17 @@ export default class GuardRunner extends TestRunner {
     this.markedAt = performance.now()
     this.isOver = false
     if (!file) return
-    if (jobs.length === 0 && Object.keys(repeats).length > 0) return leave(file, (test) => nameOf(test) in repeats)
     if (jobs.length === 0) return keepWhole(file)
-    const attempt = this.runs++ % ATTEMPTS
-    this.job = jobs[(this.runs - 1 - attempt) / ATTEMPTS]
-    if (attempt === 0) this.attempts = []
+    const runs = this.runs.get(file.filepath) ?? 0
+    this.runs.set(file.filepath, runs + 1)
+    const attempt = runs % ATTEMPTS
+    this.job = jobs.filter(({ path }) => file.filepath.endsWith(`/${path}`))[(runs - attempt) / ATTEMPTS]
+    if (attempt === 0) this.attempts.set(file.filepath, [])
     this.current = { red: null, isLate: false }
     const chosen = new Set(this.job?.tests)
     const isNew = this.job !== undefined && !seen.has(this.job.guard)
-    const isNeeded = [isNew, this.attempts[0]?.red, this.attempts[0]?.red && this.attempts[1]?.red][attempt]
+    const [removed, control] = this.attempts.get(file.filepath) ?? []
+    const isNeeded = [isNew, removed?.red, removed?.red && control?.red][attempt]
     if (!isNeeded) return void (file.mode = 'skip')
     if (attempt === 2) keepWhole(file)
     else leave(file, (test) => chosen.has(nameOf(test)))
@@ -141,10 +125,11 @@ export default class GuardRunner extends TestRunner {
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files)
     guards.remove(undefined)
-    if (!this.job || seen.has(this.job.guard)) return
-    this.attempts.push(this.current)
-    if (this.attempts.length < ATTEMPTS) return
-    const [removed, control, whole] = this.attempts as [Attempt, Attempt, Attempt]
+    const attempts = this.attempts.get(files[0]?.filepath ?? '')
+    if (!this.job || !attempts || seen.has(this.job.guard)) return
+    attempts.push(this.current)
+    if (attempts.length < ATTEMPTS) return
+    const [removed, control, whole] = attempts as [Attempt, Attempt, Attempt]
     const { red, isLate } = control.red === null && !control.isLate ? removed : whole
     if (red !== null) seen.add(this.job.guard)
     tell({ guard: this.job.guard, path: this.job.path, red, isLate: isLate || control.isLate })
@@ -169,8 +154,12 @@ export default class GuardRunner extends TestRunner {
 
   async runTask(test: RunnerTestCase): Promise<void> {
     const run = TestRunner.getTestFn(test)
-    if (this.job) return limited(run)
-    if (Object.keys(repeats).length > 0) return this.repeat(test, run)
+    if (this.job) {
+      const tooLate = pause(LONGEST_MS, undefined, { ref: false }).then(() => {
+        throw new Error(`timed out after ${LONGEST_MS} ms`)
+      })
+      return Promise.race([Promise.resolve(run()), tooLate])
+    }
     const early = [...guards.takePassed()]
     const began = performance.now()
     let isRed = true
@@ -190,25 +179,6 @@ export default class GuardRunner extends TestRunner {
         isRed,
       })
       this.markedAt = ended
-    }
-  }
-
-  private async repeat(test: RunnerTestCase, run: () => unknown): Promise<void> {
-    await limited(run)
-    const wanted = (repeats[nameOf(test)] ?? []).filter((guard) => !seen.has(guard))
-    const deadline = performance.now() + LONGEST_REPEATS_MS
-    if (wanted.length === 0 || (await outcomeOf(run)) !== 'green') return
-    for (const guard of wanted) {
-      if (performance.now() > deadline) return
-      guards.remove(guard)
-      const outcome = await outcomeOf(run)
-      guards.remove(undefined)
-      if (outcome === 'green') continue
-      // A test that the missing guard broke for good says nothing about this guard, nor about the next one.
-      if ((await outcomeOf(run)) !== 'green') return
-      if (outcome === 'late') continue
-      seen.add(guard)
-      tell({ guard, by: nameOf(test) })
     }
   }
 

@@ -15,10 +15,8 @@ export interface Job {
 export const ATTEMPTS = 3
 
 export interface Order {
-  /** In the order of the files of the run. */
+  /** None: each test is run as it is, and its guards are noted. */
   jobs: readonly Job[]
-  /** Tests, and the guards to remove one after the other in each. */
-  repeats: Readonly<Record<string, readonly number[]>>
   /** Conditions in hand-written SQL that no rule has refused yet. */
   inSql: readonly number[]
 }
@@ -36,6 +34,7 @@ export interface LookedAt {
 }
 
 export type Answer =
+  /** A condition that the rule of statements refuses to miss. */
   | { guard: number; by: string }
   /** The outcome of a job: the test that was red, or none, or that a test was only late. */
   | { guard: number; path: string; red: string | null; isLate: boolean }

@@ -35,8 +35,6 @@ const ofKind: Record<GuardKind, readonly string[]> = {
 const REPORTING = ['test/rules/record.test.ts', 'test/rules/architecture.test.ts']
 /** Files and jobs that one start of Vitest runs: it takes seconds, and what it has tried is kept when it ends. */
 const AT_ONCE = { files: 8, jobs: 16 }
-/** A file that fewer guards pass is run for each of them. */
-const WORTH_REPEATING = 2
 
 const { guards } = allGuards()
 const roomOf = ({ id }: Guard): string =>
@@ -124,7 +122,7 @@ const count = () => `${chosen.filter(isSeen).length} of ${chosen.length} seen`
 async function look(paths: readonly string[]): Promise<void> {
   const inSql = [...guards.keys()].filter((number) => isInSql(number) && !isSeen(number))
   const tests = new Map<string, LookedAt[]>(paths.map((path) => [join(server, path), []]))
-  for (const line of await run(paths, { jobs: [], repeats: {}, inSql }))
+  for (const line of await run(paths, { jobs: [], inSql }))
     if ('removed' in line)
       for (const name of line.removed)
         results.judge(
@@ -172,7 +170,7 @@ async function remove(jobs: readonly Job[]): Promise<void> {
   const began = performance.now()
   const answers = await run(
     jobs.flatMap(({ path }) => Array.from({ length: ATTEMPTS }, () => path)),
-    { jobs, repeats: {}, inSql: [] },
+    { jobs, inSql: [] },
   )
   for (const answer of answers)
     if ('isLate' in answer) {
@@ -196,41 +194,32 @@ async function remove(jobs: readonly Job[]): Promise<void> {
   console.log(`${count()} after ${seconds(began)}`)
 }
 
-const isToLookAt = (path: string) =>
-  results.lookAt(path) === undefined ||
+const leftOver = () => chosen.filter((number) => !isInSql(number) && !isSeen(number))
+/** Whether this file is near to a guard that nothing has noticed yet, and was not looked at with this guard. */
+const isToLookAt = (path: string, rank: number) =>
   chosen.some((number) => {
     const guard = guards[number]!
-    return !isSeen(number) && rankOf(guard, path) < 2 && !results.hasLookedFor(path, guard.id)
+    const isNear = !isSeen(number) && rankOf(guard, path) <= rank
+    return isNear && (results.lookAt(path) === undefined || (rank < 2 && !results.hasLookedFor(path, guard.id)))
   })
-const toLookAt = files.filter(isToLookAt)
-for (let at = 0; at < toLookAt.length; at += AT_ONCE.files) await look(toLookAt.slice(at, at + AT_ONCE.files))
-
-const leftOver = () => chosen.filter((number) => !isInSql(number) && !isSeen(number))
-/** One start of a file for many guards: what its tests, repeated, do not notice is left for runs of its own. */
-async function repeat(path: string): Promise<void> {
-  const repeats: Record<string, number[]> = {}
-  const passed = leftOver().flatMap((guard) =>
-    candidatesFor(guard).filter(({ job, rank }) => job.path === path && rank === 0),
-  )
-  if (passed.length < WORTH_REPEATING) return
-  for (const { job } of passed) for (const name of job.tests) (repeats[name] ??= []).push(job.guard)
-  const began = performance.now()
-  for (const line of await run([path], { jobs: [], repeats, inSql: [] })) if ('by' in line) judge(line.guard, line.by)
-  results.write()
-  console.log(`${count()} after ${seconds(began)} of repeated tests: ${passed.length} guards in ${path}`)
-}
-
-for (const path of files) await repeat(path)
-for (;;) {
-  const left = leftOver().map((number) => candidatesFor(number).toSorted(bestFirst))
-  // Where few guards are left, each is tried in several files; those after the one that noticed it are not run.
-  const each = Math.max(1, Math.floor(AT_ONCE.jobs / left.filter(({ length }) => length > 0).length))
-  const round = left
-    .flatMap((candidates) => candidates.slice(0, each))
-    .toSorted(bestFirst)
-    .slice(0, AT_ONCE.jobs)
-  if (round.length === 0) break
-  await remove(round.map(({ job }) => job))
+for (const rank of [0, 1, 2]) {
+  const toLookAt = files.filter((path) => isToLookAt(path, rank))
+  for (let at = 0; at < toLookAt.length; at += AT_ONCE.files) await look(toLookAt.slice(at, at + AT_ONCE.files))
+  for (;;) {
+    const left = leftOver().map((number) =>
+      candidatesFor(number)
+        .filter((one) => one.rank <= rank)
+        .toSorted(bestFirst),
+    )
+    // Where few guards are left, each is tried in several files; those after the one that noticed it are not run.
+    const each = Math.max(1, Math.floor(AT_ONCE.jobs / left.filter(({ length }) => length > 0).length))
+    const round = left
+      .flatMap((candidates) => candidates.slice(0, each))
+      .toSorted(bestFirst)
+      .slice(0, AT_ONCE.jobs)
+    if (round.length === 0) break
+    await remove(round.map(({ job }) => job))
+  }
 }
 for (const number of chosen) if (!isSeen(number) && !late.has(number)) judge(number, null)
 results.write()
