@@ -68,18 +68,14 @@ const files = [
     ...[...new Set(chosen.map((number) => roomOf(guards[number]!)))].flatMap(testsOfRoom),
   ]),
 ]
-/**
- * In this order: the tests of the guards themselves and those of the guard's own folder, those of its room, and all
- * others. The matrix asks every route, for minutes.
- */
+/** In this order: the tests of the guards themselves, those of the guard's own folder, those of its room, and all others. */
 function rankOf(guard: Guard, path: string): number {
-  if (
-    (guard.kind !== 'permission' && ofKind[guard.kind].includes(path)) ||
-    dirname(path) === dirname(guard.id.split(' ')[0]!)
-  )
-    return 0
-  return ofKind[guard.kind].includes(path) || testsOfRoom(roomOf(guard)).includes(path) ? 1 : 2
+  // The matrix asks every route, for minutes: it comes after the tests of the room.
+  if (ofKind[guard.kind].includes(path)) return guard.kind === 'permission' ? 2 : 0
+  if (dirname(path) === dirname(guard.id.split(' ')[0]!)) return 1
+  return testsOfRoom(roomOf(guard)).includes(path) ? 2 : OTHERS
 }
+const OTHERS = 3
 
 if (again)
   results.forget(
@@ -200,9 +196,9 @@ const isToLookAt = (path: string, rank: number) =>
   chosen.some((number) => {
     const guard = guards[number]!
     const isNear = !isSeen(number) && rankOf(guard, path) <= rank
-    return isNear && (results.lookAt(path) === undefined || (rank < 2 && !results.hasLookedFor(path, guard.id)))
+    return isNear && (results.lookAt(path) === undefined || (rank < OTHERS && !results.hasLookedFor(path, guard.id)))
   })
-for (const rank of [0, 1, 2]) {
+for (const rank of [0, 1, 2, OTHERS]) {
   const toLookAt = files.filter((path) => isToLookAt(path, rank))
   for (let at = 0; at < toLookAt.length; at += AT_ONCE.files) await look(toLookAt.slice(at, at + AT_ONCE.files))
   for (;;) {

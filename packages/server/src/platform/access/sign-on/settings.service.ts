@@ -9,7 +9,7 @@ import { failure, fieldFailure, requireThat } from '../../../kit/http/failure.ts
 import { requireEncrypted } from '../../../kit/protocols/plain-text.ts'
 import { secretSetAt } from '../../secrets/secrets.service.ts'
 import { listRightsOfRoles } from '../delegation/delegation.queries.ts'
-import { requireMayGrant, requireMayGrantRoles } from '../delegation/delegation.service.ts'
+import { requireMayGrant } from '../delegation/delegation.service.ts'
 import { maySign, needsSecondPerson } from '../delegation/signing-rule.ts'
 import { peopleOf } from '../delegation/signing.service.ts'
 import { scimUriOf } from '../provisioning/scim.service.ts'
@@ -66,21 +66,18 @@ async function secretOf({ app, db }: Ctx, body: Body, before: queries.SignOnRow 
   return kept
 }
 
-/** A group gives only what the person who names it may give, and no right to sign: that takes a second person. */
-async function requireGroupRoles(ctx: Ctx, rows: Body['groupRoles'], before: Body['groupRoles']): Promise<void> {
+/** A group gives no right to sign: that takes a second person. */
+async function requireGroupRoles(ctx: Ctx, rows: Body['groupRoles']): Promise<void> {
   const roleIds = [...new Set(rows.map(({ roleId }) => roleId))]
   if (roleIds.length === 0) return
   if ((await countRoles(ctx.db, roleIds)) < roleIds.length) throw fieldFailure('groupRoles', 'not_in_list')
-  const known = new Set(before.map(({ group, roleId }) => `${roleId} ${group}`))
-  const added = rows.filter(({ group, roleId }) => !known.has(`${roleId} ${group}`)).map(({ roleId }) => roleId)
-  if (added.length > 0) await requireMayGrantRoles(ctx, added)
   const isTwo = await isTwoPeople(ctx.db, ctx.now)
   if ((await listRightsOfRoles(ctx.db, roleIds)).some((role) => needsSecondPerson(isTwo, role)))
     throw fieldFailure('groupRoles', 'sign_on_role_may_sign', 'sign_on_role_may_sign')
 }
 
 /** What the directory gives without a person: neither a right to sign, nor what the first login would take away again. */
-async function requireBaseRoles(ctx: Ctx, body: Body, before: readonly string[]): Promise<string[]> {
+async function requireBaseRoles(ctx: Ctx, body: Body): Promise<string[]> {
   const roleIds = [...new Set(body.baseRoleIds)]
   const wrong = (key: 'sign_on_role_may_sign' | 'sign_on_base_role_missing' | 'sign_on_base_role_of_group') =>
     fieldFailure('baseRoleIds', key, key)
@@ -89,8 +86,6 @@ async function requireBaseRoles(ctx: Ctx, body: Body, before: readonly string[])
     return []
   }
   if ((await countRoles(ctx.db, roleIds)) < roleIds.length) throw fieldFailure('baseRoleIds', 'not_in_list')
-  const added = roleIds.filter((id) => !before.includes(id))
-  if (added.length > 0) await requireMayGrantRoles(ctx, added)
   if ((await listRightsOfRoles(ctx.db, roleIds)).some(maySign)) throw wrong('sign_on_role_may_sign')
   if (body.groupRoles.some(({ roleId }) => roleIds.includes(roleId))) throw wrong('sign_on_base_role_of_group')
   return roleIds
@@ -126,16 +121,17 @@ const isSameProvider = (before: queries.SignOnRow | undefined, body: Body): bool
 
 export const saveSignOnSettings = bind(routes.saveSignOnSettings, async (ctx, { body }) => {
   const { app, db, actor, tenant, now } = ctx
-  // The provider says who is who: naming another one is as much as being everybody.
+  // The provider says who is who: naming another one is as much as being everybody. Who holds everything may also give
+  // the roles that groups and the directory give.
   requireMayGrant(actor, { authorities: [], holdsAll: true })
   const before = await queries.lockSignOn(db)
   const shown = await shownNow(ctx)
   requireEncrypted(app, 'issuer', body.issuer)
   requireThat(!body.isActive || redirectUriOf(app, tenant) !== null, 'sign_on_address_unknown')
-  await requireGroupRoles(ctx, body.groupRoles, shown.groupRoles)
+  await requireGroupRoles(ctx, body.groupRoles)
   await requireLocalAccounts(ctx, body)
   const sites = sitesOf(body)
-  const baseRoleIds = await requireBaseRoles(ctx, body, shown.baseRoleIds)
+  const baseRoleIds = await requireBaseRoles(ctx, body)
   const { clientSecret, groupRoles, siteIds: _chosen, baseRoleIds: _roles, localAccountIds, version, ...row } = body
   const sealedSecret = await secretOf(ctx, body, before)
   const savedBy = isSameProvider(before, body) ? (before?.savedBy ?? []) : []
