@@ -57,11 +57,15 @@ export async function answered(
   return clientOf(http, data, asked.account, asked.password)
 }
 
-/** Holds the rows of a table until the returned function is called. */
-export async function holding(t: TestApp, table: string): Promise<() => Promise<void>> {
+/** Holds the rows of a table, or those that a statement of the test changes, until the returned function is called. */
+export async function holding(
+  t: TestApp,
+  table: string,
+  statement = `select from ${table} for update`,
+): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: t.database.superuserUrl })
   await holder.connect()
-  await holder.query(`begin; select from ${table} for update`)
+  await holder.query(`begin; ${statement}`)
   return async () => {
     await holder.query('commit')
     await holder.end()

@@ -185,17 +185,27 @@ describe('an authenticator app', () => {
   })
 
   it('is confirmed with the secret whose code was checked, not with one that was made in between', async () => {
-    const { client } = await person()
+    const { client, id } = await person()
+    const { secret: other } = await client.call(routes.startAuthenticatorApp)
+    const owner = new pg.Client({ connectionString: t.database.superuserUrl })
+    await owner.connect()
+    const { rows } = await owner.query<{ sealed: string }>(
+      "select encode(secret, 'hex') as sealed from authenticator_apps where user_id = $1",
+      [id],
+    )
+    await owner.end()
     const { secret } = await client.call(routes.startAuthenticatorApp)
     const blocked = await watchBlocked(t.database.superuserUrl)
-    const release = await holding(t, 'authenticator_apps')
-    const elsewhere = client.call(routes.startAuthenticatorApp)
-    await blocked('"authenticator_apps"')
+    // By a statement of its own, so that nothing but the confirmation waits.
+    const release = await holding(
+      t,
+      'authenticator_apps',
+      `update authenticator_apps set secret = '\\x${rows[0]!.sealed}' where user_id = '${id}'`,
+    )
     const body = { password: client.password, code: codeAt(secret, now) }
     const confirming = client.refusal(routes.confirmAuthenticatorApp, { body })
-    await blocked('"authenticator_apps"', 2)
+    await blocked('"authenticator_apps"')
     await release()
-    const { secret: other } = await elsewhere
     expect(await confirming).toMatchObject({ status: 409, message: 'changed_meanwhile' })
     expect(await client.call(routes.getOwnSecondFactor)).toMatchObject({ app: null, recoveryCodes: 0 })
     const again = { password: client.password, code: codeAt(other, now) }
