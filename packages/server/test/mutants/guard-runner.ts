@@ -84,7 +84,15 @@ const seen = new Set<number>()
 interface Attempt {
   red: string | null
   isLate: boolean
+  /** The tests that began. */
+  began: string[]
 }
+
+const keyOf = (file: string, { began }: Attempt) => [file, ...began].join('\n')
+const nothingYet = (): Attempt => ({ red: null, isLate: false, began: [] })
+
+/** Tests that were green one after the other with no guard missing: what is red after the same tests needs no other proof. */
+const controls = new Set<string>()
 
 /** @public */
 export default class GuardRunner extends TestRunner {
@@ -92,7 +100,7 @@ export default class GuardRunner extends TestRunner {
   private readonly runs = new Map<string, number>()
   private job: Job | undefined
   private readonly attempts = new Map<string, Attempt[]>()
-  private current: Attempt = { red: null, isLate: false }
+  private current = nothingYet()
   private isOver = false
   private markedAt = performance.now()
 
@@ -111,11 +119,12 @@ export default class GuardRunner extends TestRunner {
     const attempt = runs % ATTEMPTS
     this.job = jobs.filter(({ path }) => file.filepath.endsWith(`/${path}`))[(runs - attempt) / ATTEMPTS]
     if (attempt === 0) this.attempts.set(file.filepath, [])
-    this.current = { red: null, isLate: false }
+    this.current = nothingYet()
     const chosen = new Set(this.job?.tests)
     const isNew = this.job !== undefined && !seen.has(this.job.guard)
     const [removed, control] = this.attempts.get(file.filepath) ?? []
-    const isNeeded = [isNew, removed?.red, removed?.red && control?.red][attempt]
+    const isProved = removed !== undefined && controls.has(keyOf(file.filepath, removed))
+    const isNeeded = [isNew, removed?.red && !isProved, removed?.red && control?.red][attempt]
     if (!isNeeded) return void (file.mode = 'skip')
     if (attempt === 2) keepWhole(file)
     else leave(file, (test) => chosen.has(nameOf(test)))
@@ -125,11 +134,13 @@ export default class GuardRunner extends TestRunner {
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files)
     guards.remove(undefined)
-    const attempts = this.attempts.get(files[0]?.filepath ?? '')
+    const path = files[0]?.filepath ?? ''
+    const attempts = this.attempts.get(path)
     if (!this.job || !attempts || seen.has(this.job.guard)) return
     attempts.push(this.current)
     if (attempts.length < ATTEMPTS) return
     const [removed, control, whole] = attempts as [Attempt, Attempt, Attempt]
+    if (removed.red && control.red === null && !control.isLate) controls.add(keyOf(path, removed))
     const { red, isLate } = control.red === null && !control.isLate ? removed : whole
     if (red !== null) seen.add(this.job.guard)
     tell({ guard: this.job.guard, path: this.job.path, red, isLate: isLate || control.isLate })
@@ -138,7 +149,7 @@ export default class GuardRunner extends TestRunner {
   /** The rest of the file says nothing more. */
   private end(errors: readonly { message: string }[], name: string): void {
     if (errors.length === 0 || this.isOver || this.job?.redAnyway.includes(name)) return
-    this.current = isOnlyLate(errors) ? { red: null, isLate: true } : { red: name, isLate: false }
+    Object.assign(this.current, isOnlyLate(errors) ? { isLate: true } : { red: name })
     this.isOver = true
   }
 
@@ -154,6 +165,7 @@ export default class GuardRunner extends TestRunner {
 
   async runTask(test: RunnerTestCase): Promise<void> {
     const run = TestRunner.getTestFn(test)
+    this.current.began.push(nameOf(test))
     if (this.job) {
       const tooLate = pause(LONGEST_MS, undefined, { ref: false }).then(() => {
         throw new Error(`timed out after ${LONGEST_MS} ms`)
