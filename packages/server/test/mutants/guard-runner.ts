@@ -1,8 +1,12 @@
 /**
- * Without jobs, runs each test as it is, and notes the guards that it passes. With jobs, runs a file once for each: the
- * job's guard is missing from the beginning, and only the tests that pass it are run, until the first is red; of a
- * journey also the steps before. What was red has to be green in a second run of the same tests with no guard missing.
- * Where it is not, these tests need the others of their file, and a third run has all of them.
+ * Runs the tests of `main.ts` in one of three ways:
+ *
+ * - as they are, noting the guards that each passes;
+ * - chosen tests of a file, each once for every guard that it was chosen for, with this guard removed while it runs. What
+ *   is red counts when the same test is green right after it with no guard missing;
+ * - a file once for each job: the job's guard is missing from the beginning, and only the tests that pass it are run,
+ *   until the first is red; of a journey also the steps before. What was red has to be green in a second run of the same
+ *   tests with no guard missing. Where it is not, these tests need the others of their file, and a third run has all.
  */
 
 import { appendFileSync, readFileSync } from 'node:fs'
@@ -25,7 +29,7 @@ import './switches.ts'
 const LONGEST_MS = 120_000
 
 const { GUARDS_OUT = '', GUARDS_ORDER = '' } = process.env
-const { jobs, inSql } = JSON.parse(readFileSync(GUARDS_ORDER, 'utf8')) as Order
+const { jobs, repeats, inSql } = JSON.parse(readFileSync(GUARDS_ORDER, 'utf8')) as Order
 
 const tell = (line: Answer) => appendFileSync(GUARDS_OUT, `${JSON.stringify(line)}\n`)
 
@@ -81,6 +85,33 @@ function keepWhole(task: RunnerTask): void {
 /** Guards that a test has seen missing. */
 const seen = new Set<number>()
 
+const limited = async (run: () => unknown): Promise<void> => {
+  const tooLate = pause(LONGEST_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`timed out after ${LONGEST_MS} ms`)
+  })
+  await Promise.race([run(), tooLate])
+}
+
+const outcomeOf = (run: () => unknown): Promise<'green' | 'red' | 'late'> =>
+  limited(run).then(
+    () => 'green',
+    (error: Error) => (isOnlyLate([error]) ? 'late' : 'red'),
+  )
+
+async function repeat(test: RunnerTestCase, run: () => unknown, wanted: readonly number[]): Promise<void> {
+  for (const guard of wanted.filter((one) => !seen.has(one))) {
+    guards.remove(guard)
+    const outcome = await outcomeOf(run)
+    guards.remove(undefined)
+    if (outcome === 'green') continue
+    // A test that the missing guard broke for good says nothing about this guard, nor about the next one.
+    if ((await outcomeOf(run)) !== 'green') return
+    if (outcome === 'late') continue
+    seen.add(guard)
+    tell({ guard, by: nameOf(test) })
+  }
+}
+
 interface Attempt {
   red: string | null
   isLate: boolean
@@ -113,7 +144,8 @@ export default class GuardRunner extends TestRunner {
     this.markedAt = performance.now()
     this.isOver = false
     if (!file) return
-    if (jobs.length === 0) return keepWhole(file)
+    const isRepeated = Object.keys(repeats).length > 0
+    if (jobs.length === 0) return isRepeated ? leave(file, (test) => nameOf(test) in repeats) : keepWhole(file)
     const runs = this.runs.get(file.filepath) ?? 0
     this.runs.set(file.filepath, runs + 1)
     const attempt = runs % ATTEMPTS
@@ -166,12 +198,9 @@ export default class GuardRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     const run = TestRunner.getTestFn(test)
     this.current.began.push(nameOf(test))
-    if (this.job) {
-      const tooLate = pause(LONGEST_MS, undefined, { ref: false }).then(() => {
-        throw new Error(`timed out after ${LONGEST_MS} ms`)
-      })
-      return Promise.race([Promise.resolve(run()), tooLate])
-    }
+    if (this.job) return limited(run)
+    const wanted = repeats[nameOf(test)]
+    if (Object.keys(repeats).length > 0) return wanted ? repeat(test, run, wanted) : limited(run)
     const early = [...guards.takePassed()]
     const began = performance.now()
     let isRed = true

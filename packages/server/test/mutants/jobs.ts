@@ -17,6 +17,8 @@ export const ATTEMPTS = 3
 export interface Order {
   /** None: each test is run as it is, and its guards are noted. */
   jobs: readonly Job[]
+  /** Tests, and the guards to remove one after the other while the test runs: one start of a file for many guards. */
+  repeats: Readonly<Record<string, readonly number[]>>
   /** Conditions in hand-written SQL that no rule has refused yet. */
   inSql: readonly number[]
 }
@@ -34,7 +36,7 @@ export interface LookedAt {
 }
 
 export type Answer =
-  /** A condition that the rule of statements refuses to miss. */
+  /** A condition that the rule of statements refuses to miss, or a guard that a repeated test noticed. */
   | { guard: number; by: string }
   /** The outcome of a job: the test that was red, or none, or that a test was only late. */
   | { guard: number; path: string; red: string | null; isLate: boolean }

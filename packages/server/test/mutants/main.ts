@@ -19,20 +19,19 @@ const {
   positionals: [asked],
 } = parseArgs({ allowPositionals: true, options: { again: { type: 'boolean', default: false } } })
 
-/** Tests of the guards themselves; the tests of a guard's own room are tried beside them. */
+/** Tests of the guards themselves; the tests of a guard's own room are tried as well. */
 const ofKind: Record<GuardKind, readonly string[]> = {
   permission: ['test/rules/permission-matrix.test.ts'],
   delegation: ['src/platform/access/delegation/delegation.test.ts'],
-  site: [
-    ...globSync('src/platform/sites/*.test.ts', { cwd: join(import.meta.dirname, '../..') }),
-    'src/platform/alerts/live/live.sites.test.ts',
-  ],
+  site: globSync('src/platform/sites/*.test.ts', { cwd: join(import.meta.dirname, '../..') }),
   supplier: ['src/desk/supplier-requests/suppliers.reach.test.ts'],
   tenant: ['src/kit/db/query-builder/tenant-condition.unit.test.ts'],
   'tenant in SQL': [],
 }
 /** They remove guards by themselves, all of a kind at once, and report them. */
 const REPORTING = ['test/rules/record.test.ts', 'test/rules/architecture.test.ts']
+/** How many tests of a file are tried for a guard together with those of other guards. */
+const TESTS_A_GUARD = 4
 /** Files and jobs that one start of Vitest runs: it takes seconds, and what it has tried is kept when it ends. */
 const AT_ONCE = { files: 8, jobs: 16 }
 
@@ -118,7 +117,7 @@ const count = () => `${chosen.filter(isSeen).length} of ${chosen.length} seen`
 async function look(paths: readonly string[]): Promise<void> {
   const inSql = [...guards.keys()].filter((number) => isInSql(number) && !isSeen(number))
   const tests = new Map<string, LookedAt[]>(paths.map((path) => [join(server, path), []]))
-  for (const line of await run(paths, { jobs: [], inSql }))
+  for (const line of await run(paths, { jobs: [], repeats: {}, inSql }))
     if ('removed' in line)
       for (const name of line.removed)
         results.judge(
@@ -166,7 +165,7 @@ async function remove(jobs: readonly Job[]): Promise<void> {
   const began = performance.now()
   const answers = await run(
     jobs.flatMap(({ path }) => Array.from({ length: ATTEMPTS }, () => path)),
-    { jobs, inSql: [] },
+    { jobs, repeats: {}, inSql: [] },
   )
   for (const answer of answers)
     if ('isLate' in answer) {
@@ -191,6 +190,26 @@ async function remove(jobs: readonly Job[]): Promise<void> {
 }
 
 const leftOver = () => chosen.filter((number) => !isInSql(number) && !isSeen(number))
+/** One start of a file of the guards' kind for all of them: what its tests do not notice so is left for jobs. */
+async function repeat(path: string): Promise<void> {
+  const repeats: Record<string, number[]> = {}
+  const look = results.lookAt(path)
+  const asked = leftOver().flatMap((number) =>
+    candidatesFor(number).filter(({ job, rank }) => job.path === path && rank === 0),
+  )
+  if (!look || asked.length < 2) return
+  const passes = new Map(look.tests.map(({ name, passed }) => [name, passed.length]))
+  const breadth = (name: string) => passes.get(name) ?? 0
+  for (const { job } of asked)
+    // A test that passes few guards asks for what this one keeps.
+    for (const name of job.tests.toSorted((a, b) => breadth(a) - breadth(b)).slice(0, TESTS_A_GUARD))
+      (repeats[name] ??= []).push(job.guard)
+  const began = performance.now()
+  for (const line of await run([path], { jobs: [], repeats, inSql: [] })) if ('by' in line) judge(line.guard, line.by)
+  results.write()
+  console.log(`${count()} after ${seconds(began)} of ${path} for ${asked.length} guards`)
+}
+
 /** Whether this file is near to a guard that nothing has noticed yet, and was not looked at with this guard. */
 const isToLookAt = (path: string, rank: number) =>
   chosen.some((number) => {
@@ -201,6 +220,7 @@ const isToLookAt = (path: string, rank: number) =>
 for (const rank of [0, 1, 2, OTHERS]) {
   const toLookAt = files.filter((path) => isToLookAt(path, rank))
   for (let at = 0; at < toLookAt.length; at += AT_ONCE.files) await look(toLookAt.slice(at, at + AT_ONCE.files))
+  if (rank === 0) for (const path of files) await repeat(path)
   for (;;) {
     const left = leftOver().map((number) =>
       candidatesFor(number)

@@ -32,6 +32,8 @@ import * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { getMe, createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { search } from '@serialis/contract/platform/search/search.routes.ts'
+import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvResultFile, type PlanInput } from '../../../test/generators/generate-results.ts'
@@ -287,6 +289,11 @@ describe('a supplier with every right there is', () => {
       await mighty.call(routes.getOwnSupplier),
       await mighty.call(listAllocations, { query: { productId: m.product.id, level: 'EA' } }),
     )
+    const found = async (text: string) => (await mighty.call(search, { query: { text } })).hits.map(({ id }) => id)
+    expect(await found(own.made.order.orderNo)).toEqual([own.made.order.id])
+    expect(await found(theirs.made.order.orderNo)).toEqual([])
+    expect(await found(m.product.name)).toEqual([])
+    expect((await mighty.call(getMyWork, { query: {} })).counts).toEqual([])
     const text = JSON.stringify(answers)
     expect(foreign.filter((one) => text.includes(one))).toEqual([])
     for (const one of [own.made.order.id, own.application, own.request, own.file]) expect(text).toContain(one)

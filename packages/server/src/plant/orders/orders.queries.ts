@@ -98,20 +98,15 @@ export async function countOrdersByStatus(
 }
 
 /** Orders that have not ended, by the day of their creation in a zone. */
-export async function countOpenOrdersByDay(
-  db: TenantDb,
-  zone: string,
-  { supplierId }: { supplierId?: string } = {},
-): Promise<{ day: string; count: number }[]> {
+export function countOpenOrdersByDay(db: TenantDb, zone: string): Promise<{ day: string; count: number }[]> {
   const day = sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD')`
-  let counted = db.trx
+  return db.trx
     .selectFrom('production_orders')
     .select([day.as('day'), sql<number>`count(*)`.as('count')])
     .where('status', 'not in', [...endedOrderStatuses])
     .where(isOrderRowOfSites(db, OF_ROW))
     .groupBy(sql`1`)
-  if (supplierId !== undefined) counted = counted.where('supplierId', '=', supplierId)
-  return counted.execute()
+    .execute()
 }
 
 /** Orders in these statuses that name the line, or the product. */
