@@ -46,7 +46,13 @@ function commitOf(): string {
 
 const commit = commitOf()
 const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex').slice(0, 16)
-const digestOf = (path: string) => sha(readFileSync(join(server, path)))
+const digests = new Map<string, string>()
+/** A run asks for each many thousand times. */
+function digestOf(path: string): string {
+  let digest = digests.get(path)
+  if (digest === undefined) digests.set(path, (digest = sha(readFileSync(join(server, path)))))
+  return digest
+}
 
 function read(): Kept {
   const {

@@ -220,7 +220,7 @@ const isToLookAt = (path: string, rank: number) =>
 for (const rank of [0, 1, 2, OTHERS]) {
   const toLookAt = files.filter((path) => isToLookAt(path, rank))
   for (let at = 0; at < toLookAt.length; at += AT_ONCE.files) await look(toLookAt.slice(at, at + AT_ONCE.files))
-  if (rank === 0) for (const path of files) await repeat(path)
+  if (rank === 0) for (const path of kinds.flatMap((kind) => ofKind[kind])) await repeat(path)
   for (;;) {
     const left = leftOver().map((number) =>
       candidatesFor(number)
