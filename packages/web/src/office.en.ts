@@ -17,6 +17,7 @@ import { mailEn } from './platform/mail/mail.en.ts'
 import { masterImportsEn } from './platform/masters/master-files.en.ts'
 import { newsDeskEn } from './platform/news/news-desk.en.ts'
 import { proofEn } from './platform/proof/proof.en.ts'
+import { richTextEn } from './platform/rich-text/rich-text.en.ts'
 import { tenantManagementEn } from './platform/tenant-management/tenant-management.en.ts'
 import { trafficEn } from './platform/traffic/traffic.en.ts'
 import { usageEn } from './platform/usage/usage.en.ts'
@@ -40,6 +41,7 @@ export const officeEn = {
   newsDesk: newsDeskEn,
   proof: proofEn,
   docs: docsEn,
+  richText: richTextEn,
   tenantManagement: tenantManagementEn,
   traffic: trafficEn,
   usage: usageEn,

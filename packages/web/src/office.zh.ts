@@ -19,6 +19,7 @@ import { mailZh } from './platform/mail/mail.zh.ts'
 import { masterImportsZh } from './platform/masters/master-files.zh.ts'
 import { newsDeskZh } from './platform/news/news-desk.zh.ts'
 import { proofZh } from './platform/proof/proof.zh.ts'
+import { richTextZh } from './platform/rich-text/rich-text.zh.ts'
 import { tenantManagementZh } from './platform/tenant-management/tenant-management.zh.ts'
 import { trafficZh } from './platform/traffic/traffic.zh.ts'
 import { usageZh } from './platform/usage/usage.zh.ts'
@@ -42,6 +43,7 @@ export const officeZh: Phrases<typeof officeEn> = {
   newsDesk: newsDeskZh,
   proof: proofZh,
   docs: docsZh,
+  richText: richTextZh,
   tenantManagement: tenantManagementZh,
   traffic: trafficZh,
   usage: usageZh,

@@ -37,6 +37,7 @@ import { masterPaths, masterScreens } from './platform/masters/masters.screens.t
 import { newsPaths, newsScreens } from './platform/news/news.screens.ts'
 import { proofPaths, proofScreens } from './platform/proof/proof.screens.ts'
 import { reviewPaths, reviewScreens } from './platform/reviews/reviews.screens.ts'
+import { richTextPaths, richTextScreens } from './platform/rich-text/rich-text.screens.ts'
 import { taskPaths, taskScreens } from './platform/tasks/tasks.screens.ts'
 import { tenantPaths, tenantScreens } from './platform/tenant-management/tenant-management.screens.ts'
 import { trafficPaths, trafficScreens } from './platform/traffic/traffic.screens.ts'
@@ -83,6 +84,7 @@ const addresses = {
   ...workflowPaths,
   ...dictionaryPaths,
   ...docsPaths,
+  ...richTextPaths,
   ...usagePaths,
   ...packingPaths,
   ...labelPaths,
@@ -135,6 +137,7 @@ export const screens: readonly Screen[] = [
   ...workflowScreens,
   ...dictionaryScreens,
   ...docsScreens,
+  ...richTextScreens,
   ...usageScreens,
   ...packingScreens,
   ...labelScreens,

@@ -32,6 +32,7 @@ import type { importsEn } from '../../../web/src/platform/imports/imports.en.ts'
 import type { mailEn } from '../../../web/src/platform/mail/mail.en.ts'
 import type { masterImportsEn } from '../../../web/src/platform/masters/master-files.en.ts'
 import type { mastersEn } from '../../../web/src/platform/masters/masters.en.ts'
+import type { richTextEn } from '../../../web/src/platform/rich-text/rich-text.en.ts'
 import type { tasksEn } from '../../../web/src/platform/tasks/tasks.en.ts'
 import type { trafficEn } from '../../../web/src/platform/traffic/traffic.en.ts'
 import type { workflowEn } from '../../../web/src/platform/workflow/workflow.en.ts'
@@ -228,6 +229,7 @@ export type Words = Texts<{
   overview: typeof overviewEn
   tasks: typeof tasksEn
   mail: typeof mailEn
+  richText: typeof richTextEn
   traffic: typeof trafficEn
 }>
 

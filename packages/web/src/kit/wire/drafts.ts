@@ -18,7 +18,9 @@ export const loadDraft = <T>(name: string): Promise<Draft<T> | undefined> =>
   withStore('drafts', 'readonly', (store) => store.get(keyOf(name)) as IDBRequest<Draft<T> | undefined>)
 export const dropDraft = (name: string): Promise<unknown> =>
   withStore('drafts', 'readwrite', (store) => store.delete(keyOf(name)))
-export const saveDraft = <T>(name: string, input: Omit<Draft<T>, 'savedAt'>): Promise<unknown> =>
-  withStore('drafts', 'readwrite', (store) =>
-    store.put({ ...input, savedAt: new Date().toISOString() } satisfies Draft<T>, keyOf(name)),
-  )
+/** Returns when, so that its author knows the draft again. */
+export async function saveDraft<T>(name: string, input: Omit<Draft<T>, 'savedAt'>): Promise<string> {
+  const savedAt = new Date().toISOString()
+  await withStore('drafts', 'readwrite', (store) => store.put({ ...input, savedAt } satisfies Draft<T>, keyOf(name)))
+  return savedAt
+}

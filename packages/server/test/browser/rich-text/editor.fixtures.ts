@@ -1,0 +1,49 @@
+/** The stand-alone editor in a browser, as tests use it. */
+
+import type { Locator, Page } from 'playwright-core'
+import type { richTextEn } from '../../../../web/src/platform/rich-text/rich-text.en.ts'
+import type { Site } from '../../harness/browser.ts'
+
+export type EditorWords = typeof richTextEn
+
+export interface OpenEditor {
+  page: Page
+  problems: string[]
+  text: Locator
+  /** A button of the toolbar; a menu that shows what is chosen begins with its name. */
+  tool(name: string): Locator
+  /** A line of the menu that is open. */
+  item(name: string): Locator
+  html(): Promise<string>
+  /** As another program hands it over. */
+  paste(markup: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openEditor(
+  site: Site,
+  words: EditorWords,
+  options: Parameters<Site['visit']>[0] = {},
+): Promise<OpenEditor> {
+  const { page, problems, context } = await site.visit(options)
+  await page.goto(`${site.url}/textEditor`)
+  return { ...partsOf(page, words), page, problems, close: () => context.close() }
+}
+
+export function partsOf(page: Page, words: EditorWords) {
+  const text = page.getByRole('textbox', { name: words.text, exact: true })
+  return {
+    text,
+    tool: (name: string) => page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}($|:)`) }),
+    item: (name: string) => page.locator('.rich-panel:popover-open').getByRole('button', { name, exact: true }),
+    html: () => text.evaluate((element) => element.innerHTML),
+    paste: (markup: string) =>
+      page.evaluate<void>(`{
+        const data = new DataTransfer()
+        data.setData('text/html', ${JSON.stringify(markup)})
+        data.setData('text/plain', 'plain')
+        document.querySelector('.rich-text').dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+      }`),
+  }
+}

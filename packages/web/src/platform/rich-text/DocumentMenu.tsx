@@ -1,0 +1,80 @@
+/** What can be done with the document as a whole: begin from a template, look at it, print it, save it as a file. */
+
+import type { Editor, JSONContent } from '@tiptap/core'
+import { useEffect, useRef } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { saveText } from '../../kit/wire/transfer.ts'
+import { htmlOf, pageOf, shownOf } from './editor/html.ts'
+import { templates } from './editor/templates.ts'
+import { EMPTY } from './shared/useEditor.ts'
+import { Icon } from './toolbar/icons.tsx'
+import { MenuItem, ToolMenu } from './toolbar/ToolMenu.tsx'
+
+/** As a reader sees it: elements that the schema has made, and nothing to click on but links. */
+export function Preview({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useTranslations('richText')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.replaceChildren(shownOf(editor)), [editor])
+  return (
+    <Dialog title={t('preview')} onClose={onClose} width={860}>
+      <div className="rich-text rich-shown" ref={place} />
+    </Dialog>
+  )
+}
+
+interface DocumentMenuProps {
+  editor: Editor
+  onPreview: () => void
+}
+
+export function DocumentMenu({ editor, onPreview }: DocumentMenuProps) {
+  const t = useTranslations('richText')
+  const locale = useLocale()
+  // One step of the history, so that what was there can be had back.
+  const replace = (content: JSONContent) => editor.chain().focus().setContent(content, { emitUpdate: true }).run()
+  const exports = {
+    saveHtml: () => saveText(pageOf({ title: t('title'), language: locale, html: htmlOf(editor) }), 'document.html'),
+    saveText: () => saveText(editor.getText({ blockSeparator: '\n' }), 'document.txt'),
+  }
+  const commands = { preview: onPreview, print: () => print(), ...exports }
+  return (
+    <ToolMenu label={t('tools.document')} sign={<Icon name="document" />}>
+      {(close) => (
+        <>
+          {Object.entries(commands).map(([name, run]) => (
+            <MenuItem
+              key={name}
+              onPick={() => {
+                close()
+                run()
+              }}
+            >
+              {t(name as keyof typeof commands)}
+            </MenuItem>
+          ))}
+          <p className="rich-note">{t('templates.title')}</p>
+          <MenuItem
+            onPick={() => {
+              replace(EMPTY)
+              close()
+            }}
+          >
+            {t('templates.empty')}
+          </MenuItem>
+          {templates.map(({ name, content }) => (
+            <MenuItem
+              key={name}
+              onPick={() => {
+                replace(content(t))
+                close()
+              }}
+            >
+              {t(`templates.${name}.name`)}
+            </MenuItem>
+          ))}
+        </>
+      )}
+    </ToolMenu>
+  )
+}
