@@ -37,17 +37,41 @@ function setStyle(element: HTMLElement, style: string) {
     else if (name === 'background') element.style.setProperty('background-color', value)
 }
 
+/** How text looks is a span of its own, since the element that said so may be a paragraph or a mark. */
+const OF_TEXT = ['color', 'background-color', 'font-family', 'font-size']
+const HAS_TEXT = /^(?:p|h\d|a|b|strong|em|i|u|s|del|strike|sub|sup|code)$/
+
+/** Where the content of the element goes. */
+function insideOf(element: HTMLElement): HTMLElement {
+  const own = OF_TEXT.map((name) => [name, element.style.getPropertyValue(name)] as const).filter(([, value]) => value)
+  if (own.length === 0 || !HAS_TEXT.test(element.localName)) return element
+  const span = element.ownerDocument.createElement('span')
+  for (const [name, value] of own) {
+    span.style.setProperty(name, value)
+    element.style.removeProperty(name)
+  }
+  element.append(span)
+  return span
+}
+
 /** Blocks that are not allowed still end a paragraph. */
 const BLOCK =
   /^(?:address|article|aside|body|center|dd|details|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|section|summary)$/
 
+/** The element of old editors, and what its attributes are as styles. */
+const OLD = 'font'
+const OLD_STYLES: Readonly<Record<string, string>> = { color: 'color', face: 'font-family' }
+
+const nameOf = (tagName: string) => (BLOCK.test(tagName) ? 'div' : tagName === OLD ? 'span' : tagName)
+
 function made(document: Document, { tagName, attrs }: Parsed): HTMLElement | null {
-  const name = BLOCK.test(tagName) ? 'div' : tagName
+  const name = nameOf(tagName)
   const allowed = ALLOWED_ELEMENTS[name]
   if (allowed === undefined || !Object.hasOwn(ALLOWED_ELEMENTS, name)) return null
   const element = document.createElement(name)
   for (const { name: attribute, value } of attrs)
     if (attribute === 'style') setStyle(element, value)
+    else if (tagName === OLD && OLD_STYLES[attribute]) element.style.setProperty(OLD_STYLES[attribute], value)
     else if (allowed.includes(attribute) || attribute === 'data-pm-slice') element.setAttribute(attribute, value)
   return element
 }
@@ -58,7 +82,7 @@ function fill(target: HTMLElement, parent: Parent, depth: number): void {
     else if ('tagName' in node && node.namespaceURI === HTML && !dropped.has(node.tagName)) {
       const element = depth < MARKUP_DEPTH ? made(target.ownerDocument, node) : null
       if (element !== null) target.append(element)
-      fill(element ?? target, node, depth + 1)
+      fill(element === null ? target : insideOf(element), node, depth + 1)
     }
 }
 

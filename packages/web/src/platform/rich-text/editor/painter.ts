@@ -2,13 +2,14 @@
 
 import { type Editor, Extension } from '@tiptap/core'
 import type { Mark } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
 
 interface Brush {
   marks: readonly Mark[]
 }
 declare module '@tiptap/core' {
   interface Storage {
-    painter: { brush: Brush | null }
+    painter: { brush: Brush | null; isSelecting: boolean }
   }
 }
 
@@ -47,14 +48,34 @@ function paint(editor: Editor): void {
 
 export const Painter = Extension.create({
   name: 'painter',
-  addStorage: () => ({ brush: null as Brush | null }),
-  onCreate() {
-    const { editor } = this
-    const release = () => setTimeout(() => editor.isDestroyed || paint(editor))
-    editor.view.dom.addEventListener('mouseup', release)
-    editor.view.dom.addEventListener('keyup', ({ key }) => {
-      if (key === 'Shift') release()
-    })
+  addStorage: () => ({ brush: null as Brush | null, isSelecting: false }),
+  // The selection may change after the button is released, when the browser has told the editor of it.
+  onSelectionUpdate() {
+    if (!this.storage.isSelecting) paint(this.editor)
+  },
+  addProseMirrorPlugins() {
+    const { editor, storage } = this
+    const begin = () => void (storage.isSelecting = true)
+    const end = () => {
+      storage.isSelecting = false
+      setTimeout(() => editor.isDestroyed || paint(editor))
+    }
+    return [
+      new Plugin({
+        view: ({ dom }) => {
+          // It may be released outside of the text.
+          dom.ownerDocument.addEventListener('pointerup', end)
+          return { destroy: () => dom.ownerDocument.removeEventListener('pointerup', end) }
+        },
+        props: {
+          handleDOMEvents: {
+            pointerdown: begin,
+            keydown: (_, { key }) => (key === 'Shift' ? begin() : undefined),
+            keyup: (_, { key }) => (key === 'Shift' ? end() : undefined),
+          },
+        },
+      }),
+    ]
   },
   addKeyboardShortcuts() {
     return {

@@ -101,11 +101,14 @@ export function useEditorDraft(name: string): EditorDraft {
     start,
     saying,
     attach,
-    keepThis: () => void save(true),
+    keepThis: () => {
+      editor?.commands.focus()
+      void save(true)
+    },
     takeOther: () =>
       void loadDraft<JSONContent>(name).then((draft) => {
         known.current = draft?.savedAt
-        if (draft) editor?.chain().setContent(draft.values, { emitUpdate: false }).run()
+        if (draft) editor?.chain().setContent(draft.values, { emitUpdate: false }).focus('end').run()
         setSaying('none')
       }),
     forget: () => {

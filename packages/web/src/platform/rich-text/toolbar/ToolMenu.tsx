@@ -2,6 +2,7 @@
 
 import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const { menuOpenMs, menuCloseMs } = EDITOR_LIMITS
 const GAP = 4
@@ -78,13 +79,16 @@ export function ToolMenu({
         aria-pressed={isActive}
         disabled={isDisabled}
         popoverTarget={id}
+        // Resting on the button may have opened it already; a press does not close it then.
+        popoverTargetAction="show"
         // The selection stays in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => clearTimeout(timer.current)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          menu.current?.showPopover()
+          // Its lines are there when it is, and the next key is for them.
+          flushSync(() => menu.current?.showPopover())
           items()[0]?.focus()
         }}
         {...(!isDisabled && resting)}

@@ -5,6 +5,8 @@ const LINES = {
   redo: 'm12 5 4 4-4 4m4-4H9a5 5 0 0 0 0 8h2',
   painter: 'M4 4h11v4H4zM15 6h2v4h-7v3m-1 0h2v4H9z',
   clear: 'M5 4h10M10 4 8 16m5-4 4 4m0-4-4 4',
+  superscript: 'm3 8 7 8m0-8-7 8M13.5 3.5c3-1.6 4 1.4 0 4H17',
+  subscript: 'm3 4 7 8m0-8-7 8M13.5 12.5c3-1.6 4 1.4 0 4H17',
   bullets: 'M8 5h9M8 10h9M8 15h9M4 5h.01M4 10h.01M4 15h.01',
   numbers: 'M8 5h9M8 10h9M8 15h9M3 4h1v3m-1 6h2l-2 3h2',
   left: 'M3 5h14M3 8.5h9M3 12h14M3 15.5h9',

@@ -49,8 +49,8 @@ const MARKS = [
   ['italic', <i key="i">{'I'}</i>, 'I'],
   ['underline', <u key="u">{'U'}</u>, 'U'],
   ['strike', <s key="s">{'S'}</s>],
-  ['superscript', <span key="sup">{'x²'}</span>],
-  ['subscript', <span key="sub">{'x₂'}</span>],
+  ['superscript', <Icon key="sup" name="superscript" />],
+  ['subscript', <Icon key="sub" name="subscript" />],
 ] as const
 
 export function Marks({ editor }: { editor: Editor }) {
