@@ -145,6 +145,7 @@ test('adds, moves, merges, splits and sorts', async () => {
   await cell('a').click()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => text.locator('.selectedCell').count()).toBe(2)
   await command('merge')
   expect(await text.locator('td').first().getAttribute('colspan')).toBe('2')
   await command('split')

@@ -126,6 +126,8 @@ test('offers seventy colours, and puts the look of one text on another', async (
   await page.keyboard.type('plain')
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowRight')
+  // The toolbar follows the cursor.
+  await page.locator(`.rich-letter[style*="${colour}"]`).waitFor()
   await tool(tools.painter).click()
   await page.locator('.rich-text p').nth(1).dblclick()
   await expect.poll(html).toMatch(/<p><span style="color: rgb\(192, 0, 0\);?">plain/)
