@@ -51,11 +51,13 @@ test.each(HOSTILE.map((markup, at) => [at, markup] as const))(
 test('keeps what is known of a page, with colours, links and nested lists', async () => {
   const { paste, text, html } = open
   await paste(
-    '<div><section><h3>Head</h3><p>a <b style="color:#00b050">b</b> <a href="https://example.com/x">c</a></p><ul><li>1<ul><li>2</li></ul></li></ul></section></div>',
+    '<div><section><h3>Head</h3><p>a <b style="color:#00b050">b</b> <a href="https://example.com/x">c</a></p><p style="color:blue"><font color="#c00000">old</font> blue</p><ul><li>1<ul><li>2</li></ul></li></ul></section></div>',
   )
   expect(await text.locator('h3').textContent()).toBe('Head')
   expect(await text.locator('ul ul li').textContent()).toBe('2')
   expect(await html()).toContain('color: rgb(0, 176, 80)')
+  expect(await html()).toMatch(/color: rgb\(192, 0, 0\);?">old</)
+  expect(await html()).toMatch(/color: blue;?"> blue</)
   expect(await text.locator('a').getAttribute('href')).toBe('https://example.com/x')
 })
 
