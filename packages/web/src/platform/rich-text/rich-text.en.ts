@@ -69,7 +69,7 @@ export const richTextEn = {
     hei: 'SimHei',
     kai: 'KaiTi',
     arial: 'Arial',
-    times: 'Times New Roman',
+    times: 'Times',
   },
   alignments: { left: 'Left', center: 'Centre', right: 'Right', justify: 'Justified' },
   table: {

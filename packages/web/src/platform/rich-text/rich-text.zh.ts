@@ -71,7 +71,7 @@ export const richTextZh: typeof richTextEn = {
     hei: '黑体',
     kai: '楷体',
     arial: 'Arial',
-    times: 'Times New Roman',
+    times: 'Times',
   },
   alignments: { left: '左对齐', center: '居中', right: '右对齐', justify: '两端对齐' },
   table: {
