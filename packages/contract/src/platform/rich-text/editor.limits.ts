@@ -18,7 +18,7 @@ export const EDITOR_LIMITS = {
   draftMs: 500,
   /** Milliseconds for which the page says that it was. */
   savedMs: 2_000,
-  /** Milliseconds over a button before its menu opens, and beside an open one before it closes. */
+  /** Milliseconds over a button before its menu opens, and outside of an open one before it closes. */
   menuOpenMs: 250,
   menuCloseMs: 400,
   /** Of the editor when it fills the window. */

@@ -22,7 +22,7 @@ interface Found {
 const NOTHING: Found = { wanted: { text: '', isExact: false }, hits: [], at: 0 }
 const key = new PluginKey<Found>('find')
 const MOST_HITS = 10_000
-/** Stands for what is no text, so that a hit never goes across it. */
+/** Takes the place of what is no text, so that a hit never goes across it. */
 const OTHER = '\ufffc'
 
 /** Where the text stands within the paragraphs; a hit may go over several styles. */

@@ -49,7 +49,7 @@ function paint(editor: Editor): void {
 export const Painter = Extension.create({
   name: 'painter',
   addStorage: () => ({ brush: null as Brush | null, isSelecting: false }),
-  // The selection may change after the button is released, when the browser has told the editor of it.
+  // The selection may change after the button is released, when the browser reports it.
   onSelectionUpdate() {
     if (!this.storage.isSelecting) paint(this.editor)
   },
