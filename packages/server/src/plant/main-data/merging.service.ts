@@ -13,7 +13,7 @@ import { failure, fieldFailure, found, requireThat } from '../../kit/http/failur
 import { forgetSessions } from '../../platform/access/sessions/sessions.service.ts'
 import { recordEvent } from '../../platform/audit/audit.service.ts'
 import { moveInChanges } from '../../platform/masters/masters.service.ts'
-import { moveLimits } from '../../platform/sites/sites.service.ts'
+import { moveLimits, moveRecordsToBrand } from '../../platform/sites/sites.service.ts'
 import { moveProductsToBrand } from '../products/products.service.ts'
 import { findOtherByAlias, turnIntoAlias } from './aliases.queries.ts'
 import { limitBy, limits, referencesOf, tableOf } from './kinds.ts'
@@ -113,6 +113,7 @@ async function moveAll(ctx: Ctx, kind: MainDataKind, { from, into }: Pair, reaso
 /** Products of the one are of the other. What was signed of them keeps the code that it was signed with. */
 async function moveProducts(ctx: Ctx, { from, into }: Pair, reason: string): Promise<number> {
   const moved = await moveProductsToBrand(ctx.db, from.id, into.id)
+  await moveRecordsToBrand(ctx.db, from.id, into.id)
   for (const { id: subjectId, revision } of moved) {
     const details = { revision, brand: [from.code, into.code] }
     const draft = { ...draftEvent('product.changed'), subjectType: 'product', subjectId, reason, details }

@@ -3,6 +3,7 @@
  * factories chosen too, only there. Every route is asked.
  */
 
+import { getRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import { listSerials, lookupCode } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions } from '@serialis/contract/permissions.ts'
 import * as brands from '@serialis/contract/plant/main-data/brands.routes.ts'
@@ -394,5 +395,17 @@ describe('limits by brand', () => {
     expect(await accounts({ brand: 'OWN-BRAND' })).toContain('by-both')
     expect(await accounts({ brand: 'OWN-BRAND' })).not.toContain('moving')
     expect(await accounts({ businessUnit: 'HERE-UNIT' })).toEqual([])
+  })
+
+  it('keep what is about packs of a double', async () => {
+    const { admin } = all.t
+    const me = await user('keeper', { brandIds: [ofOwn.brand] })
+    const read = () => me.call(getRecall, { params: { id: own.recall } })
+    const { version } = await admin.call(brands.getBrand, { params: { id: ofOwn.brand } })
+    expect((await read()).id).toBe(own.recall)
+    const body = { intoId: ofTheirs.brand, version, reason: 'the same brand' }
+    await admin.call(mergeBrand, { params: { id: ofOwn.brand }, body })
+    await expect.poll(() => listedTo(me), { timeout: 5_000 }).toContain(own.order)
+    expect((await read()).id).toBe(own.recall)
   })
 })

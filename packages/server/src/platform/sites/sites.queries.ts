@@ -181,6 +181,14 @@ export async function putRecordSites(
     .execute()
 }
 
+/** Records about packs of the one brand are about packs of the other. */
+export async function moveRecordsToBrand({ trx, tenantId }: TenantDb, fromId: string, intoId: string): Promise<void> {
+  await sql`
+    update record_sites set brand_ids = array(
+      select distinct unnest(array_replace(brand_ids, ${fromId}::uuid, ${intoId}::uuid)))
+     where tenant_id = ${tenantId} and ${fromId}::uuid = any(brand_ids)`.execute(trx)
+}
+
 export async function deleteRecordSites({ trx }: TenantDb, recordId: string): Promise<void> {
   await trx.deleteFrom('record_sites').where('recordId', '=', recordId).execute()
 }

@@ -27,6 +27,7 @@ export {
   isRowOfSites,
   isSubjectOfSites,
   isUnitOfSites,
+  moveRecordsToBrand,
 } from './sites.queries.ts'
 
 export {

@@ -1,6 +1,7 @@
 /** The stand-alone editor in a browser, as tests use it. */
 
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { richTextEn } from '../../../../web/src/platform/rich-text/rich-text.en.ts'
 import type { Site } from '../../harness/browser.ts'
 
@@ -15,6 +16,8 @@ export interface OpenEditor {
   /** A line of the menu that is open. */
   item(name: string): Locator
   html(): Promise<string>
+  /** Waits until the editor has its cursor at the end of this paragraph: the browser reports a press or a key later. */
+  cursorAfter(paragraph: string): Promise<void>
   /** As another program hands it over. */
   paste(markup: string): Promise<void>
   close(): Promise<void>
@@ -37,6 +40,15 @@ export function partsOf(page: Page, words: EditorWords) {
     tool: (name: string) => page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}($|:)`) }),
     item: (name: string) => page.locator('.rich-panel:popover-open').getByRole('button', { name, exact: true }),
     html: () => text.evaluate((element) => element.innerHTML),
+    cursorAfter: (paragraph: string) =>
+      expect
+        .poll(() =>
+          page.evaluate(`{
+            const { $head } = document.querySelector('.rich-text').editor.state.selection
+            $head.parent.textContent.slice(0, $head.parentOffset)
+          }`),
+        )
+        .toBe(paragraph),
     paste: (markup: string) =>
       page.evaluate<void>(`{
         const data = new DataTransfer()

@@ -110,7 +110,7 @@ test('undoes twenty steps and no more', async () => {
 })
 
 test('offers seventy colours, and puts the look of one text on another', async () => {
-  const { page, tool, item, html, text } = open
+  const { page, tool, item, html, text, cursorAfter } = open
   await page.keyboard.type('one two')
   await page.keyboard.press('Control+A')
   await tool(tools.color).click()
@@ -123,12 +123,14 @@ test('offers seventy colours, and puts the look of one text on another', async (
     .click()
   expect(await html()).toContain('color: rgb(192, 0, 0)')
   await page.keyboard.press('End')
+  await cursorAfter('one two')
   await page.keyboard.press('Enter')
   await tool(tools.color).click()
   await item(words.noColour).click()
   await page.keyboard.type('plain')
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowRight')
+  await cursorAfter('o')
   // The toolbar follows the cursor.
   await page.locator(`.rich-letter[style*="${colour}"]`).waitFor()
   await tool(tools.painter).click()
