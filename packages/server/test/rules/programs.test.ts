@@ -21,7 +21,7 @@ const NOT_SET_BY_PEOPLE = new Set([
   'FILE_TIMES',
   'TENANT',
   'GUARD',
-  'GUARDS_LEFT',
+  'GUARDS_ORDER',
   'GUARDS_OUT',
   'LEDGER_MUTANT',
 ])

@@ -1,6 +1,6 @@
 /** What comes from other programs, and tables, in the stand-alone editor. */
 
-import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
 import { openEditor, type OpenEditor } from './editor.fixtures.ts'

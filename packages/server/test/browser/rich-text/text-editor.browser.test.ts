@@ -1,7 +1,7 @@
 /** `/textEditor`: real typing and pressing, without a login. */
 
 import { readFile } from 'node:fs/promises'
-import { EDITOR_COLOURS, EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_COLOURS, EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { axeViolations, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
 import { openEditor, partsOf, type OpenEditor } from './editor.fixtures.ts'

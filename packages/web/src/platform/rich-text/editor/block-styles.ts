@@ -1,6 +1,6 @@
 /** Of paragraphs and headings: alignment, indentation by steps or of the first line alone, and the height of lines. */
 
-import { EDITOR_LIMITS, LINE_HEIGHTS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_LIMITS, LINE_HEIGHTS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import { type Editor, Extension } from '@tiptap/core'
 
 const BLOCKS = ['paragraph', 'heading']

@@ -1,6 +1,6 @@
 /** The schema and behaviour of the editor. What is not here cannot be in a document. */
 
-import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import type { Extensions } from '@tiptap/core'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'

@@ -26,7 +26,7 @@ const MOST_HITS = 10_000
 const OTHER = '\ufffc'
 
 /** Where the text stands within the paragraphs; a hit may go over several styles. */
-export function hitsIn(doc: Node, { text, isExact }: Wanted): Hit[] {
+function hitsIn(doc: Node, { text, isExact }: Wanted): Hit[] {
   if (text === '') return []
   const folded = (value: string) => (isExact ? value : value.toLowerCase())
   const wanted = folded(text)

@@ -1,6 +1,6 @@
 /** Addresses of links: which ones are kept, and how they read. */
 
-import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 
 const KEPT = /^(?:https?:\/\/|mailto:|tel:|#)/i
 const PROTOCOL = /^[a-z][a-z\d+.-]*:/i

@@ -3,7 +3,7 @@
  * as everywhere on the page.
  */
 
-import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 

@@ -1,6 +1,6 @@
 /** No table grows beyond its limits, by a command, by paste or by an import: such a change does not happen. */
 
-import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import { type Editor, Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
@@ -15,8 +15,7 @@ const columnsOf = (row: Node | null): number => {
   return count
 }
 
-export const isTooLarge = (table: Node): boolean =>
-  table.childCount > mostRows || columnsOf(table.firstChild) > mostColumns
+const isTooLarge = (table: Node): boolean => table.childCount > mostRows || columnsOf(table.firstChild) > mostColumns
 
 const hasTooLarge = (doc: Node): boolean => {
   let found = false

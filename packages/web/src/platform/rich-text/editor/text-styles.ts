@@ -1,6 +1,6 @@
 /** What a span of text can look like. Only values of these forms are read, from what is pasted too, so none brings another style with it. */
 
-import { FONT_FAMILIES, type FontFamily } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { FONT_FAMILIES, type FontFamily } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import { Extension } from '@tiptap/core'
 import { TextStyle } from '@tiptap/extension-text-style'
 

@@ -1,6 +1,6 @@
 /** Characters that are left, or how many are too many. Nothing is refused for its length. */
 
-import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import type { Editor } from '@tiptap/core'
 import { useTranslations } from 'use-intl'
 import { useEditorState } from '../toolbar/useEditorState.ts'
@@ -8,7 +8,7 @@ import { useEditorState } from '../toolbar/useEditorState.ts'
 const SIGN = /[\ud800-\udbff][\udc00-\udfff]/g
 
 /** Signs of the text, without the ends of its paragraphs. */
-export const lengthOf = (text: string): number => text.length - (text.match(SIGN)?.length ?? 0)
+const lengthOf = (text: string): number => text.length - (text.match(SIGN)?.length ?? 0)
 
 export function Count({ editor }: { editor: Editor }) {
   const t = useTranslations('richText')

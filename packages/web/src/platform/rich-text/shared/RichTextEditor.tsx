@@ -1,6 +1,6 @@
 /** The editor: toolbar, text, source, find and replace, and the line below with what is left and what was saved. */
 
-import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import type { Editor, JSONContent } from '@tiptap/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'

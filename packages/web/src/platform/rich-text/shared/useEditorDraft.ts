@@ -1,6 +1,6 @@
 /** The document of a page that has no record: kept in this browser, for this account. */
 
-import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import type { Editor, JSONContent } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropDraft, loadDraft, saveDraft } from '../../../kit/wire/drafts.ts'
@@ -9,7 +9,7 @@ import { dropDraft, loadDraft, saveDraft } from '../../../kit/wire/drafts.ts'
  * `none`: nothing to say. `elsewhere`: another tab has saved meanwhile, and a person decides whose text stays. `broken`:
  * the browser keeps nothing, e.g. in a private window.
  */
-export type DraftSaying = 'none' | 'saved' | 'elsewhere' | 'broken'
+type DraftSaying = 'none' | 'saved' | 'elsewhere' | 'broken'
 
 interface Start {
   content: JSONContent | undefined

@@ -1,6 +1,6 @@
 /** Seventy colours, and none. */
 
-import { EDITOR_COLOURS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_COLOURS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import { useTranslations } from 'use-intl'
 
 interface PaletteProps {

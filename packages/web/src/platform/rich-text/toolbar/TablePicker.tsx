@@ -1,6 +1,6 @@
 /** How large a new table is: a field of cells that grows while a person goes towards its edge. */
 
-import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor.limits.ts'
+import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 

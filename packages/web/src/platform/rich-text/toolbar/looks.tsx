@@ -5,7 +5,7 @@ import {
   FONT_SIZES,
   type FontFamily,
   LINE_HEIGHTS,
-} from '@serialis/contract/platform/rich-text/editor.limits.ts'
+} from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import type { Editor } from '@tiptap/core'
 import { useTranslations } from 'use-intl'
 import { ALIGNMENTS, changeBlocks } from '../editor/block-styles.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EDITOR_COLOURS, EDITOR_LIMITS } from './editor.limits.ts'
+import { EDITOR_COLOURS, EDITOR_LIMITS } from './editor-limits.ts'
 
 it('holds every number that the specification gives the editor', () => {
   expect(EDITOR_LIMITS).toMatchObject({
