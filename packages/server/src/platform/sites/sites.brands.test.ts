@@ -7,19 +7,14 @@ import { getRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import { listSerials, lookupCode } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions } from '@serialis/contract/permissions.ts'
 import * as brands from '@serialis/contract/plant/main-data/brands.routes.ts'
-import { createCategoryAccount } from '@serialis/contract/plant/main-data/category-accounts.routes.ts'
 import { getMainDataRule, saveMainDataRule } from '@serialis/contract/plant/main-data/main-data-rule.routes.ts'
 import { mergeBrand } from '@serialis/contract/plant/main-data/merging.routes.ts'
 import { createSourceChannel } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
 import * as classes from '@serialis/contract/plant/products/categories.routes.ts'
 import * as products from '@serialis/contract/plant/products/products.routes.ts'
-import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { getTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
-import {
-  createSupplierAuthority,
-  listSupplierAuthorities,
-} from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import { listSupplierAuthorities } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import { createUser, getMe, getUser, listUsers, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey, listApiKeys } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { countAlerts, getAlert, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
@@ -37,22 +32,11 @@ import { aReceiver, aTarget } from '../../desk/push/push.fixtures.ts'
 import { aDraft, aNumberedProduct } from '../../plant/orders/orders.fixtures.ts'
 import { aProduct, approve, edit } from '../../plant/products/products.fixtures.ts'
 import { aSupplier, aSupplierRole } from '../../plant/suppliers/suppliers.fixtures.ts'
-import { raiseAlert } from '../alerts/alerts.service.ts'
-import { asCommand, taskIn } from '../tasks/tasks.fixtures.ts'
+import { taskIn } from '../tasks/tasks.fixtures.ts'
+import { type OfBrand, recordsOf, recordsOfBrand } from './brands.fixtures.ts'
 import { everyList, idsOf, tellingRoutes, wronglyClosed } from './reach-matrix.fixtures.ts'
 import { aPlace, limitedUser, withoutApproval, type ChosenLimits } from './reach.fixtures.ts'
 import { aSide, twoSites, type Side, type TwoSites } from './sites.fixtures.ts'
-
-/** What is of a brand besides what is made. */
-interface OfBrand {
-  brand: string
-  product: Product
-  /** Waits for approval. */
-  waiting: Product
-  account: string
-  authority: string
-  alert: string
-}
 
 let all: TwoSites
 let own: Side
@@ -73,35 +57,7 @@ const limitsOf = (kind: Kind): ChosenLimits => ({
   brandIds: [ofOwn.brand],
   ...(kind === 'both' && { siteIds: [all.here.factory] }),
 })
-const recordsOf = ({ brand, product, waiting, account, authority }: OfBrand): string[] => [
-  brand,
-  product.id,
-  waiting.id,
-  account,
-  authority,
-]
-
 const user = (account: string, limits: ChosenLimits, by?: Client) => limitedUser(all, account, limits, by)
-
-async function records(name: string, of: OfBrand, supplierId: string, channelId: string): Promise<void> {
-  const { admin } = all.t
-  of.waiting = await aProduct(admin, { code: `${name}-WAITS`, name: `${name} waits`, brandId: of.brand })
-  of.account = (
-    await admin.call(createCategoryAccount, {
-      body: { code: `${name}-SHOP`, name, channelId, brandId: of.brand, outsideId: `${name}-1` },
-    })
-  ).id
-  const period = { periodFrom: '2026-01-01', period: 50, periodType: 2 as const }
-  of.authority = (
-    await admin.call(createSupplierAuthority, {
-      body: { supplierId, productId: of.product.id, level: 'EA', maximum: 100, ...period },
-    })
-  ).id
-  await asCommand(all.t.app, admin, (ctx) =>
-    raiseAlert(ctx, { type: 'E9', subjectType: 'product', subjectId: of.product.id, params: { name } }),
-  )
-  of.alert = (await admin.call(listAlerts, { query: { subjectId: of.product.id } })).items[0]!.id
-}
 
 beforeAll(async () => {
   all = await twoSites(async (admin, chief) => {
@@ -124,8 +80,8 @@ beforeAll(async () => {
   theirs = await aSide(t, there, targetId)
   const { id: supplierId } = await aSupplier(t.admin, await aSupplierRole(t.admin))
   const { id: channelId } = await t.admin.call(createSourceChannel, { body: { code: 'CHANNEL', name: 'Channel' } })
-  await records('OWN', ofOwn, supplierId, channelId)
-  await records('THEIRS', ofTheirs, supplierId, channelId)
+  await recordsOfBrand(t, 'OWN', ofOwn, { supplierId, channelId })
+  await recordsOfBrand(t, 'THEIRS', ofTheirs, { supplierId, channelId })
   elsewhere = (await aDraft(t.admin, ofOwn.product, { plannedLineId: there.line.id })).id
   mixed = (await aDraft(t.admin, ofTheirs.product, { plannedLineId: here.line.id })).id
   plain = (await aDraft(t.admin, m.product, { plannedLineId: here.line.id })).id
