@@ -4,6 +4,7 @@ import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limi
 import type { Editor, JSONContent } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropDraft, loadDraft, saveDraft } from '../../../kit/wire/drafts.ts'
+import { EMPTY } from './useEditor.ts'
 
 /**
  * `none`: nothing to say. `elsewhere`: another tab has saved meanwhile, and a person decides whose text stays. `broken`:
@@ -106,13 +107,23 @@ export function useEditorDraft(name: string): EditorDraft {
       void save(true)
     },
     takeOther: () =>
-      void loadDraft<JSONContent>(name).then((draft) => {
-        known.current = draft?.savedAt
-        if (draft) editor?.chain().setContent(draft.values, { emitUpdate: false }).focus('end').run()
-        setSaying('none')
-      }),
+      void loadDraft<JSONContent>(name).then(
+        (draft) => {
+          known.current = draft?.savedAt
+          // The other tab may have begun anew.
+          editor
+            ?.chain()
+            .setContent(draft?.values ?? EMPTY, { emitUpdate: false })
+            .focus('end')
+            .run()
+          setSaying('none')
+        },
+        () => setSaying('broken'),
+      ),
     forget: () => {
-      void dropDraft(name).then(() => (known.current = undefined))
+      // First, so that what is typed next is a draft of its own and not one that differs.
+      known.current = undefined
+      dropDraft(name).catch(() => setSaying('broken'))
     },
   }
 }
