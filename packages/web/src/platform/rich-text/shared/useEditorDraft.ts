@@ -67,6 +67,10 @@ function useSaying() {
   return [saying, setSaying] as const
 }
 
+/** The other tab may have begun anew. */
+const show = (editor: Editor, content: JSONContent = EMPTY) =>
+  editor.chain().setContent(content, { emitUpdate: false }).focus('end').run()
+
 export function useEditorDraft(name: string): EditorDraft {
   const [start, setStart] = useState<Start>()
   const [saying, setSaying] = useSaying()
@@ -110,12 +114,7 @@ export function useEditorDraft(name: string): EditorDraft {
       void loadDraft<JSONContent>(name).then(
         (draft) => {
           known.current = draft?.savedAt
-          // The other tab may have begun anew.
-          editor
-            ?.chain()
-            .setContent(draft?.values ?? EMPTY, { emitUpdate: false })
-            .focus('end')
-            .run()
+          if (editor !== null) show(editor, draft?.values)
           setSaying('none')
         },
         () => setSaying('broken'),
