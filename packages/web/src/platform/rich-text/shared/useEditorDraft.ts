@@ -2,7 +2,7 @@
 
 import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import type { Editor, JSONContent } from '@tiptap/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { dropDraft, loadDraft, saveDraft } from '../../../kit/wire/drafts.ts'
 import { EMPTY } from './useEditor.ts'
 
@@ -67,16 +67,9 @@ function useSaying() {
   return [saying, setSaying] as const
 }
 
-/** The other tab may have begun anew. */
-const show = (editor: Editor, content: JSONContent = EMPTY) =>
-  editor.chain().setContent(content, { emitUpdate: false }).focus('end').run()
-
-export function useEditorDraft(name: string): EditorDraft {
+/** What the browser has kept; `known` becomes when it was saved. */
+function useStart(name: string, known: RefObject<string | undefined>): Start | undefined {
   const [start, setStart] = useState<Start>()
-  const [saying, setSaying] = useSaying()
-  const [editor, attach] = useState<Editor | null>(null)
-  /** Of the draft that this tab has read or written last. */
-  const known = useRef<string>(undefined)
   useEffect(() => {
     const begin = (content?: JSONContent, savedAt?: string) => {
       known.current = savedAt
@@ -86,7 +79,20 @@ export function useEditorDraft(name: string): EditorDraft {
       (draft) => begin(draft?.values, draft?.savedAt),
       () => begin(),
     )
-  }, [name])
+  }, [name, known])
+  return start
+}
+
+/** The other tab may have begun anew. */
+const show = (editor: Editor, content: JSONContent = EMPTY) =>
+  editor.chain().setContent(content, { emitUpdate: false }).focus('end').run()
+
+export function useEditorDraft(name: string): EditorDraft {
+  const [saying, setSaying] = useSaying()
+  const [editor, attach] = useState<Editor | null>(null)
+  /** Of the draft that this tab has read or written last. */
+  const known = useRef<string>(undefined)
+  const start = useStart(name, known)
   const save = useCallback(
     async (mayReplace = false) => {
       if (editor === null || editor.isDestroyed) return
