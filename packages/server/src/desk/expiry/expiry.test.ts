@@ -122,7 +122,8 @@ it('destroys what is expired when it is signed in time, and proposes no more', a
   await night(t, admin)
   await at('2101-02-11T03:00:00Z')
   await night(t, admin)
-  const open = (await proposals(admin)).find(({ status }) => status === 'CHECKED')
+  // The night has proposed; the dry run is a task of its own and may still run.
+  const open = (await proposals(admin)).find(({ status }) => status === 'CHECKING' || status === 'CHECKED')
   const clerk = await userWith(t.http, admin, ['scraps.list', 'scraps.create'])
   const change = await scrapIn(clerk, open!.id, 'CHECKED')
   await clerk.call(scrapRoutes.sign, { params: { id: change.id }, body: { signature: signatureOn(change, clerk) } })

@@ -83,6 +83,8 @@ describe('the second factor of root@platform', { shuffle: false }, () => {
     expect(await axeViolations(page)).toEqual([])
     await picture(page, 'platform-administrators-reset')
     await dialog.getByRole('button', { name: words.realm.reset.action }).click()
+    // While the dialog is open, the text is also in its field.
+    await dialog.waitFor({ state: 'detached' })
     await page.getByText('The phone was stolen.').waitFor()
     expect(await lin.refusal(getPlatformSession)).toMatchObject({ status: 401 })
     expect(await axeViolations(page)).toEqual([])
