@@ -139,25 +139,31 @@ function spoken(t: LooseTranslator, key: string, general: () => string, params?:
 /** By code; `all` is every permission, also those of later releases. */
 const permissionNames = new Map<string, string>(Object.entries(permissions).map(([name, code]) => [code, name]))
 
-/** Names of the permissions of a list such as `050101,050102`; a code of no permission stays. */
+/**
+ * Names of the permissions of a list such as `050101,050102`, what may be done with one thing together; a code of no
+ * permission stays.
+ */
 export function usePermissionNames() {
   const t = useTranslations('kit.permissionNames')
   const word = useMerged('allPermissions')
   return useCallback(
-    (codes: string): string =>
-      codes
-        .split(',')
-        .map((code) => {
-          const name = permissionNames.get(code)
-          if (code === 'all') return t('all')
-          if (name === undefined) return code
-          const [subject, action] = [`subjects.${name.split('.')[0]}`, `actions.${name.split('.').at(-1)}`]
-          return t('of', {
-            subject: spoken(word, subject, () => name),
-            action: spoken(word, action, () => ''),
-          })
-        })
-        .join(t('separator')),
+    (codes: string): string => {
+      const actionsOf = new Map<string, string[]>()
+      for (const code of codes.split(',')) {
+        const name = permissionNames.get(code)
+        const subject = code === 'all' ? t('all') : name === undefined ? code : `subjects.${name.split('.')[0]}`
+        const actions = actionsOf.get(subject) ?? []
+        actionsOf.set(subject, actions)
+        if (name !== undefined) actions.push(spoken(word, `actions.${name.split('.').at(-1)}`, () => ''))
+      }
+      return [...actionsOf]
+        .map(([subject, actions]) =>
+          actions.length === 0
+            ? subject
+            : t('of', { subject: spoken(word, subject, () => subject), action: actions.join(t('separator')) }),
+        )
+        .join(t('groupSeparator'))
+    },
     [t, word],
   )
 }

@@ -297,6 +297,8 @@ export const kitEn = {
     momentDay: '{label}, day',
     momentClock: '{label}, clock in {zone}',
     yes: 'Yes',
+    namedPart: '{name}: {text}',
+    numbered: '{number}. {text}',
     no: 'No',
     dropFile: 'Drop a file here, or choose one',
     chooseFile: 'Choose a file',
@@ -481,6 +483,7 @@ export const kitEn = {
   permissionNames: {
     of: '{subject}: {action}',
     separator: ', ',
+    groupSeparator: '; ',
     all: 'every permission, also those of later versions',
   },
   errors: {

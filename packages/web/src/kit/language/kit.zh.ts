@@ -295,6 +295,8 @@ export const kitZh: Phrases<typeof kitEn> = {
     momentDay: '{label}，日期',
     momentClock: '{label}，时刻（{zone}）',
     yes: '是',
+    namedPart: '{name}：{text}',
+    numbered: '{number}. {text}',
     no: '否',
     dropFile: '将文件拖到这里，或选择文件',
     chooseFile: '选择文件',
@@ -476,6 +478,7 @@ export const kitZh: Phrases<typeof kitEn> = {
   permissionNames: {
     of: '{subject}：{action}',
     separator: '、',
+    groupSeparator: '；',
     all: '全部权限（含以后版本新增的权限）',
   },
   errors: {

@@ -66,6 +66,8 @@ export interface ListProps<R extends Route, K extends FieldOf<R> = 'id' & FieldO
   empty: { title: string; text: string; action?: ReactNode }
   /** What can be done with chosen rows, in addition to what every list offers: print and export. */
   bulk?: (selection: Selection<Pick<RowOf<R>, K>>, clear: () => void) => ReactNode
+  /** Rows that can be chosen; all where absent. */
+  mayChoose?: (row: Pick<RowOf<R>, K>) => boolean
   refreshMs?: number
   /** Keeps this list's filters apart from those of another list on the same page. */
   prefix?: string
@@ -193,6 +195,7 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
   open,
   empty,
   bulk,
+  mayChoose = () => true,
   refreshMs,
   prefix,
   head,
@@ -237,7 +240,7 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
         {chosen.keys.size > 0 && (
           <SelectionBar
             chosen={chosen}
-            rows={rows?.length}
+            rows={rows?.filter(mayChoose).length}
             hasOthers={hasOtherPages(state, page)}
             counted={counted}
             onPrint={printing.begin}
@@ -262,6 +265,7 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
             open={open}
             chosen={chosen.keys}
             onChoose={isPage || bulk || isExportable(list) ? chosen.choose : undefined}
+            mayChoose={mayChoose}
             bones={12}
           />
         )}

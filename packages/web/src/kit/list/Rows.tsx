@@ -27,6 +27,8 @@ export interface RowsProps<Row> {
   open?: ((row: Row) => string) | undefined
   chosen?: ReadonlySet<string>
   onChoose?: ((keys: ReadonlySet<string>) => void) | undefined
+  /** Rows without it have no box: nothing can be done with them. */
+  mayChoose?: ((row: Row) => boolean) | undefined
   bones?: number
 }
 
@@ -117,6 +119,7 @@ export function Rows<Row>({
   open,
   chosen = new Set(),
   onChoose,
+  mayChoose = () => true,
   bones = 8,
 }: RowsProps<Row>) {
   const t = useTranslations('kit.list')
@@ -127,6 +130,7 @@ export function Rows<Row>({
   const pins = columns.filter(({ name }) => pinned.includes(name)).length
   const pinClass = (at: number) => (at < pins ? ' rows-pin' : '')
   const keys = (rows ?? []).map(rowKey)
+  const choosable = (rows ?? []).filter(mayChoose).map(rowKey)
   const follow = (row: Row) => (event: MouseEvent) => {
     if (open && !isControl(event.target) && !hasSelection()) go(open(row))
   }
@@ -159,9 +163,9 @@ export function Rows<Row>({
                   <input
                     type="checkbox"
                     aria-label={t('selectAll')}
-                    checked={keys.length > 0 && keys.every((key) => chosen.has(key))}
-                    disabled={isBusy}
-                    onChange={(event) => onChoose(toggled(chosen, keys, event.target.checked))}
+                    checked={choosable.length > 0 && choosable.every((key) => chosen.has(key))}
+                    disabled={isBusy || choosable.length === 0}
+                    onChange={(event) => onChoose(toggled(chosen, choosable, event.target.checked))}
                   />
                 </label>
               </th>
@@ -189,15 +193,17 @@ export function Rows<Row>({
               <tr key={key} onClick={follow(row)} className={chosen.has(key) ? 'rows-chosen' : undefined}>
                 {onChoose && (
                   <td className={`rows-box${pins > 0 ? ' rows-pin' : ''}`}>
-                    <label className="rows-tick">
-                      <input
-                        type="checkbox"
-                        aria-label={t('selectRow')}
-                        checked={chosen.has(key)}
-                        disabled={isBusy}
-                        onChange={(event) => onChoose(toggled(chosen, [key], event.target.checked))}
-                      />
-                    </label>
+                    {mayChoose(row) && (
+                      <label className="rows-tick">
+                        <input
+                          type="checkbox"
+                          aria-label={t('selectRow')}
+                          checked={chosen.has(key)}
+                          disabled={isBusy}
+                          onChange={(event) => onChoose(toggled(chosen, [key], event.target.checked))}
+                        />
+                      </label>
+                    )}
                   </td>
                 )}
                 {columns.map((column, at) => (

@@ -37,7 +37,7 @@ import { useSignature } from '../signatures/shared/signing.ts'
 import { TaskProgress } from '../tasks/shared/TaskProgress.tsx'
 import { bundleTones } from './bundles.tones.ts'
 import { Fingerprint } from './Fingerprint.tsx'
-import { useItemColumns, useItemFilters } from './item-columns.tsx'
+import { isEnterable, useItemColumns, useItemFilters } from './item-columns.tsx'
 
 type OfBundle = { bundle: BundleDetail }
 
@@ -146,12 +146,13 @@ function Items({ bundle }: OfBundle) {
   return (
     <section className="stack">
       <h2>{t('cards.items')}</h2>
-      <List<typeof listBundleItems, 'place'>
+      <List<typeof listBundleItems, 'place' | 'difference'>
         name="bundleItems"
         route={listBundleItems}
         fixed={{ params: { id } }}
         title={t('cards.items')}
-        rowFields={['place']}
+        rowFields={['place', 'difference']}
+        mayChoose={isEnterable}
         rowKey={(row) => String(row.place)}
         columns={columns}
         filters={filters}

@@ -16,7 +16,7 @@ type Row = RowOf<typeof listBundleItems>
 const reading = columnsOf<Row>()
 
 /** What is the same or only here is neither chosen nor entered. */
-const isEnterable = ({ difference }: Pick<Row, 'difference'>) => difference === 'NEW' || difference === 'CHANGED'
+export const isEnterable = ({ difference }: Pick<Row, 'difference'>) => difference === 'NEW' || difference === 'CHANGED'
 
 /** Whose words name the fields of the kind. */
 const subjects: Record<ConfigurationKindName, string> = {

@@ -24,6 +24,8 @@ export interface ChangedField {
   after: string
 }
 
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isChange = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2
 
 /** Steps of a record with a workflow put the fields below `changes`. */
@@ -55,13 +57,29 @@ export function useFieldWords(
     return phrase(`fields.${field}`, `details.${field}`, `fields.${plain}`, `details.${plain}`, `status.${field}`)
   }
 
+  const listed = (field: string, values: readonly unknown[]) =>
+    values.length === 0 ? DASH : list(values.map((one) => textOf(field, one)))
+  /** Each on a line of its own: parts of several records in one line cannot be told apart. */
+  const numbered = (field: string, values: readonly unknown[]) =>
+    values.map((one, at) => kit('numbered', { number: String(at + 1), text: textOf(field, one) })).join('\n')
+
+  /** Empty parts say nothing; a record inside belongs to the same thing. */
+  function partsOf(value: object): string {
+    const parts = Object.entries(value).flatMap(([name, part]) => {
+      if (isRecord(part)) return partsOf(part)
+      const text = textOf(name, part)
+      return text === DASH ? [] : kit('namedPart', { name: nameOf(name) ?? name, text })
+    })
+    return parts.length === 0 ? DASH : list(parts)
+  }
+
   function textOf(field: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return DASH
     if (typeof value === 'boolean') return value ? kit('yes') : kit('no')
     if (typeof value === 'number') return number(value)
-    if (Array.isArray(value)) return value.length === 0 ? DASH : list(value.map((one) => textOf(field, one)))
-    if (typeof value === 'object')
-      return list(Object.entries(value).map(([name, part]) => `${nameOf(name) ?? name}: ${textOf(name, part)}`))
+    if (field === 'authorities' && Array.isArray(value)) return permissionNames(value.join(','))
+    if (Array.isArray(value)) return value.some(isRecord) ? numbered(field, value) : listed(field, value)
+    if (isRecord(value)) return partsOf(value)
     const text = String(value)
     if (names[text] !== undefined) return names[text]
     if (field === 'authorities') return permissionNames(text)
