@@ -35,7 +35,7 @@ import './list.css'
 import type { AppliedView } from './list-views.ts'
 import { Pager } from './Pager.tsx'
 import { inputOf, PrintedRows } from './PrintedRows.tsx'
-import { Rows } from './Rows.tsx'
+import { choosableOf, Rows } from './Rows.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection, type Selection } from './useSelection.ts'
 import { ViewSettings, withWidth } from './ViewSettings.tsx'
@@ -195,7 +195,7 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
   open,
   empty,
   bulk,
-  mayChoose = () => true,
+  mayChoose,
   refreshMs,
   prefix,
   head,
@@ -240,7 +240,7 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
         {chosen.keys.size > 0 && (
           <SelectionBar
             chosen={chosen}
-            rows={rows?.filter(mayChoose).length}
+            rows={choosableOf(rows, mayChoose).length}
             hasOthers={hasOtherPages(state, page)}
             counted={counted}
             onPrint={printing.begin}

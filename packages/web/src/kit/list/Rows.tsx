@@ -50,6 +50,10 @@ function Bones({ columns, count }: { columns: number; count: number }) {
   ))
 }
 
+/** All of them where `mayChoose` is absent. */
+export const choosableOf = <Row,>(rows: readonly Row[] | undefined, mayChoose: ((row: Row) => boolean) | undefined) =>
+  (rows ?? []).filter((row) => mayChoose === undefined || mayChoose(row))
+
 function toggled(chosen: ReadonlySet<string>, keys: readonly string[], isOn: boolean): Set<string> {
   const next = new Set(chosen)
   for (const key of keys)
@@ -119,7 +123,7 @@ export function Rows<Row>({
   open,
   chosen = new Set(),
   onChoose,
-  mayChoose = () => true,
+  mayChoose,
   bones = 8,
 }: RowsProps<Row>) {
   const t = useTranslations('kit.list')
@@ -130,7 +134,7 @@ export function Rows<Row>({
   const pins = columns.filter(({ name }) => pinned.includes(name)).length
   const pinClass = (at: number) => (at < pins ? ' rows-pin' : '')
   const keys = (rows ?? []).map(rowKey)
-  const choosable = (rows ?? []).filter(mayChoose).map(rowKey)
+  const choosable = choosableOf(rows, mayChoose).map(rowKey)
   const follow = (row: Row) => (event: MouseEvent) => {
     if (open && !isControl(event.target) && !hasSelection()) go(open(row))
   }
@@ -193,7 +197,7 @@ export function Rows<Row>({
               <tr key={key} onClick={follow(row)} className={chosen.has(key) ? 'rows-chosen' : undefined}>
                 {onChoose && (
                   <td className={`rows-box${pins > 0 ? ' rows-pin' : ''}`}>
-                    {mayChoose(row) && (
+                    {choosable.includes(key) && (
                       <label className="rows-tick">
                         <input
                           type="checkbox"

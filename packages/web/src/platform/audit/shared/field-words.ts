@@ -32,17 +32,9 @@ const isChange = (value: unknown): value is [unknown, unknown] => Array.isArray(
 const entriesOf = ({ changes, ...details }: Record<string, unknown>): [string, unknown][] =>
   Object.entries({ ...(typeof changes === 'object' ? changes : {}), ...details })
 
-/** `names`: what ids in the values are called; `more`: further namespaces with words of the record. */
-export function useFieldWords(
-  subjectType: string,
-  names: Readonly<Record<string, string>> = {},
-  more: readonly string[] = [],
-) {
+/** Phrases of the namespaces, the first that has one. */
+function useNames(spaces: readonly string[]) {
   const t = useTranslations() as unknown as Loose
-  const kit = useTranslations('kit.form')
-  const permissionNames = usePermissionNames()
-  const { exact, number, list } = useFormats()
-  const spaces = [...wordsOfSubject(subjectType), ...more, ...SHARED]
   /** The first that is a plain phrase: some keys are groups, and some phrases have gaps. */
   const phrase = (...keys: string[]): string | undefined =>
     spaces
@@ -57,6 +49,25 @@ export function useFieldWords(
     return phrase(`fields.${field}`, `details.${field}`, `fields.${plain}`, `details.${plain}`, `status.${field}`)
   }
 
+  /** A code is spelled without points in phrases. */
+  const wordOf = (field: string, text: string) =>
+    /^[A-Za-z][\w]*$/.test(text)
+      ? phrase(`${field}.${text}`, `${field}s.${text}`, `${field}es.${text}`, `status.${text}`, `level.${text}`)
+      : undefined
+
+  return { nameOf, wordOf }
+}
+
+/** `names`: what ids in the values are called; `more`: further namespaces with words of the record. */
+export function useFieldWords(
+  subjectType: string,
+  names: Readonly<Record<string, string>> = {},
+  more: readonly string[] = [],
+) {
+  const { nameOf, wordOf } = useNames([...wordsOfSubject(subjectType), ...more, ...SHARED])
+  const kit = useTranslations('kit.form')
+  const permissionNames = usePermissionNames()
+  const { exact, number, list } = useFormats()
   const listed = (field: string, values: readonly unknown[]) =>
     values.length === 0 ? DASH : list(values.map((one) => textOf(field, one)))
   /** Each on a line of its own: parts of several records in one line cannot be told apart. */
@@ -86,12 +97,6 @@ export function useFieldWords(
     if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return exact(text)
     return wordOf(field, text) ?? text
   }
-
-  /** A code is spelled without points in phrases. */
-  const wordOf = (field: string, text: string) =>
-    /^[A-Za-z][\w]*$/.test(text)
-      ? phrase(`${field}.${text}`, `${field}s.${text}`, `${field}es.${text}`, `status.${text}`, `level.${text}`)
-      : undefined
 
   return (details: Record<string, unknown>): ChangedField[] =>
     entriesOf(details)
