@@ -165,7 +165,7 @@ export const createSandbox = bind(routes.createSandbox, async (ctx, { params, bo
   const { id, name } = body
   const fields = { name, zone, locale: spoken === 'zh' ? ('zh' as const) : ('en' as const), snScheme }
   const row = { ...fields, code: id, tenantId: Number(id), createdAt: now, sandboxOf: liveId }
-  requireThat(await queries.insertTenant(db, row), 'tenant_exists')
+  requireThat(id !== params.id && (await queries.insertTenant(db, row)), 'tenant_exists')
   await atTenant(ctx, params.id, { action: 'tenant.sandbox_created', details: changes({}, { id, name }) })
   const details = changes({}, { ...fields, sandboxOf: params.id })
   return atTenant(ctx, id, { action: 'tenant.created', details }, (own) => furnish(own, now))

@@ -63,6 +63,8 @@ describe('a sandbox', () => {
       message: 'sandbox_of_sandbox',
     })
     expect(await root.refusal(createSandbox, await asked('0002', '0090'))).toMatchObject({ message: 'tenant_exists' })
+    // The database refuses a tenant that is its own sandbox, before it sees that there is one with this id.
+    expect(await root.refusal(createSandbox, await asked('0002', '0002'))).toMatchObject({ message: 'tenant_exists' })
     await root.call(createTenant, {
       body: { id: '0093', name: 'South', zone: 'Asia/Shanghai', locale: 'zh', snScheme: 'A' },
     })
