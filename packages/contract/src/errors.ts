@@ -41,6 +41,7 @@ import { mastersErrors } from './platform/masters/masters.errors.ts'
 import { newsErrors } from './platform/news/news.errors.ts'
 import { proofErrors } from './platform/proof/proof.errors.ts'
 import { reviewsErrors } from './platform/reviews/reviews.errors.ts'
+import { richTextErrors } from './platform/rich-text/rich-text.errors.ts'
 import { tasksErrors } from './platform/tasks/tasks.errors.ts'
 import { tenantManagementErrors } from './platform/tenant-management/tenant-management.errors.ts'
 import { viewsErrors } from './platform/views/views.errors.ts'
@@ -87,6 +88,7 @@ export const errorStatus = {
   ...mastersErrors,
   ...dictionaryErrors,
   ...filesErrors,
+  ...richTextErrors,
   ...suppliersErrors,
   ...rescueErrors,
   ...openingStockErrors,

@@ -18,6 +18,7 @@ import { backupsEvents } from './platform/backups/backups.permissions.ts'
 import { bundlesEvents } from './platform/bundles/bundles.permissions.ts'
 import { mastersEvents } from './platform/masters/masters.permissions.ts'
 import { proofEvents } from './platform/proof/proof.permissions.ts'
+import { richTextEvents } from './platform/rich-text/rich-text.permissions.ts'
 import { tasksEvents } from './platform/tasks/tasks.permissions.ts'
 import { tenantManagementEvents } from './platform/tenant-management/tenant-management.permissions.ts'
 import type { routes } from './routes.ts'
@@ -41,6 +42,7 @@ export const backgroundEvents = [
   ...mastersEvents,
   ...proofEvents,
   ...bundlesEvents,
+  ...richTextEvents,
   ...tasksEvents,
   ...tenantManagementEvents,
 ] as const

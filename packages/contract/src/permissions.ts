@@ -33,6 +33,7 @@ import { mailPermissions } from './platform/mail/mail.permissions.ts'
 import { newsPermissions } from './platform/news/news.permissions.ts'
 import { proofPermissions } from './platform/proof/proof.permissions.ts'
 import { reviewsPermissions } from './platform/reviews/reviews.permissions.ts'
+import { richTextPermissions } from './platform/rich-text/rich-text.permissions.ts'
 import { tasksPermissions } from './platform/tasks/tasks.permissions.ts'
 import { trafficPermissions } from './platform/traffic/traffic.permissions.ts'
 import { usagePermissions } from './platform/usage/usage.permissions.ts'
@@ -67,6 +68,7 @@ export const permissions = {
   ...usagePermissions,
   ...dictionaryPermissions,
   ...newsPermissions,
+  ...richTextPermissions,
   ...viewsPermissions,
   ...alertsPermissions,
   ...resultsPermissions,

@@ -33,6 +33,7 @@ import { mastersSubjects } from './platform/masters/masters.permissions.ts'
 import { newsSubjects } from './platform/news/news.permissions.ts'
 import { proofSubjects } from './platform/proof/proof.permissions.ts'
 import { reviewsSubjects } from './platform/reviews/reviews.permissions.ts'
+import { richTextSubjects } from './platform/rich-text/rich-text.permissions.ts'
 import { tasksSubjects } from './platform/tasks/tasks.permissions.ts'
 import { tenantManagementSubjects } from './platform/tenant-management/tenant-management.permissions.ts'
 import { viewsSubjects } from './platform/views/views.permissions.ts'
@@ -83,6 +84,7 @@ const all = {
   ...mastersSubjects,
   ...dictionarySubjects,
   ...newsSubjects,
+  ...richTextSubjects,
   ...proofSubjects,
   ...reviewsSubjects,
   ...accessReviewsSubjects,

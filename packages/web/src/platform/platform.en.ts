@@ -11,6 +11,7 @@ import { reasonsEn } from './dictionary/reasons.en.ts'
 import { mastersEn } from './masters/masters.en.ts'
 import { newsEn } from './news/news.en.ts'
 import { reviewsEn } from './reviews/reviews.en.ts'
+import { documentFilesEn } from './rich-text/document-files.en.ts'
 import { tasksEn } from './tasks/tasks.en.ts'
 import { viewsEn } from './views/views.en.ts'
 import { workflowEn } from './workflow/workflow.en.ts'
@@ -22,6 +23,7 @@ export const platformEn = {
   secondFactor: secondFactorEn,
   audit: auditEn,
   backups: backupsEn,
+  documentFiles: documentFilesEn,
   alerts: alertsEn,
   masters: mastersEn,
   news: newsEn,

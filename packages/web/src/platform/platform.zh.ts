@@ -13,6 +13,7 @@ import { mastersZh } from './masters/masters.zh.ts'
 import { newsZh } from './news/news.zh.ts'
 import type { platformEn } from './platform.en.ts'
 import { reviewsZh } from './reviews/reviews.zh.ts'
+import { documentFilesZh } from './rich-text/document-files.zh.ts'
 import { tasksZh } from './tasks/tasks.zh.ts'
 import { viewsZh } from './views/views.zh.ts'
 import { workflowZh } from './workflow/workflow.zh.ts'
@@ -24,6 +25,7 @@ export const platformZh: Phrases<typeof platformEn> = {
   secondFactor: secondFactorZh,
   audit: auditZh,
   backups: backupsZh,
+  documentFiles: documentFilesZh,
   alerts: alertsZh,
   masters: mastersZh,
   news: newsZh,

@@ -34,6 +34,47 @@ export const EDITOR_LIMITS = {
   },
   /** Steps of indentation. */
   mostIndent: 10,
+  /** Files that the attachment dialog takes at once. */
+  attachments: 100,
+  /** Milliseconds in which pictures of other sites are fetched, and a list of files is answered. */
+  captureMs: 60_000,
+  listMs: 100_000,
+} as const
+
+/** What may be uploaded, by kind; the content is checked too, and decides. */
+export const EDITOR_UPLOADS = {
+  image: { bytes: 2_048_000, endings: ['png', 'jpg', 'jpeg', 'gif', 'webp'] },
+  scrawl: { bytes: 2_048_000, endings: ['png'] },
+  /** The size is the default of the tenant's rule. */
+  video: { bytes: 102_400_000, endings: ['mp4', 'm4v', 'mov', 'webm', 'ogv', 'ogg', 'mp3', 'm4a', 'wav'] },
+  file: {
+    bytes: 51_200_000,
+    endings: [
+      ...['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'txt', 'csv', 'md', 'zip'],
+      ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'mp4', 'webm', 'mp3'],
+    ],
+  },
+} as const
+
+export const UPLOAD_LIMITS = {
+  /** Width times height, of all frames together. */
+  pixels: 40_000_000,
+  /** The longer side to which the family's clients shrink a picture before they send it. */
+  shrinkTo: 1_600,
+  ticketSeconds: 900,
+  ticketUses: 100,
+  /** Files that a list answers at once, at most and when nothing is asked for. */
+  mostListed: 100,
+  listed: 20,
+  /** Pictures of other sites that one request fetches, and redirects that each may take. */
+  captures: 50,
+  redirects: 3,
+  /** Bytes of one person's files together. */
+  bytesPerPerson: 2_000_000_000,
+  /** Characters of a file's name. */
+  name: 120,
+  /** Days for which a file is kept that no document uses. */
+  unusedDays: 7,
 } as const
 
 /** Ten columns of greys and hues, seven rows from the strong tones to the pale and the deep ones. */

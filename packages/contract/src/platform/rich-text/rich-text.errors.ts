@@ -1,0 +1,18 @@
+export const richTextErrors = {
+  /** A key has no login that a ticket could end with. */
+  upload_ticket_for_people: 403,
+  /** Run out, used up, of an ended login, or for another kind of file. */
+  upload_ticket_not_valid: 403,
+  document_files_of_person_too_many: 409,
+  /** The form of the picture is none, or it cannot be decoded. */
+  picture_not_readable: 400,
+  /** `params.host`: no picture is fetched from there. */
+  capture_host_not_allowed: 400,
+  capture_address_not_allowed: 400,
+  capture_failed: 400,
+  /** More pictures than one request fetches. */
+  capture_too_many: 400,
+  controller_action_unknown: 400,
+  controller_callback_wrong: 400,
+  controller_jsonp_off: 400,
+} as const

@@ -1,0 +1,31 @@
+import type { richTextErrors } from '@serialis/contract/platform/rich-text/rich-text.errors.ts'
+
+/** What other pages say of the files of documents: refusals, the log, permissions. */
+export const documentFilesEn = {
+  errors: {
+    upload_ticket_for_people: 'Upload tickets are for people who are logged in, not for API keys.',
+    upload_ticket_not_valid: 'The upload ticket is no longer valid. Open the document again.',
+    document_files_of_person_too_many:
+      'Your files have reached the limit of {maximum} GB. Remove files from documents that no longer need them; the space is free some days later.',
+    picture_not_readable: 'The picture cannot be read.',
+    capture_host_not_allowed: 'Pictures are not fetched from {host}.',
+    capture_address_not_allowed: 'The picture is at an address that may not be reached.',
+    capture_failed: 'The picture could not be fetched.',
+    capture_too_many: 'At most {maximum} pictures are fetched at once.',
+    controller_action_unknown: 'This is no action of the editor.',
+    controller_callback_wrong: 'The name of the callback is wrong.',
+    controller_jsonp_off: 'Pages of other sites may not load this configuration.',
+  } satisfies Record<keyof typeof richTextErrors, string>,
+  audit: {
+    subjects: {
+      editor_rule: 'Rule of the editor',
+      document_file: 'File of a document',
+      upload_ticket: 'Upload ticket',
+    },
+    events: {
+      document_file: { added: 'File uploaded for a document', removed: 'Unused file of a document removed' },
+    },
+  },
+  permissions: { subjects: { editorRule: 'Rule of the text editor' } },
+  taskKinds: { rich_text_remove_unused: 'Remove unused files of documents' },
+} as const

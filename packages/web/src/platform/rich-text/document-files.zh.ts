@@ -1,0 +1,31 @@
+import type { Phrases } from '../../kit/language/i18n.tsx'
+import type { documentFilesEn } from './document-files.en.ts'
+
+export const documentFilesZh: Phrases<typeof documentFilesEn> = {
+  errors: {
+    upload_ticket_for_people: '上传凭证仅供已登录的人员使用，API 密钥不能使用。',
+    upload_ticket_not_valid: '上传凭证已失效，请重新打开文档。',
+    document_files_of_person_too_many:
+      '您的文件已达到 {maximum} GB 上限。请从不再需要的文档中移除文件，空间将在数日后释放。',
+    picture_not_readable: '图片无法读取。',
+    capture_host_not_allowed: '不允许从 {host} 抓取图片。',
+    capture_address_not_allowed: '图片所在地址不允许访问。',
+    capture_failed: '图片抓取失败。',
+    capture_too_many: '一次最多抓取 {maximum} 张图片。',
+    controller_action_unknown: '编辑器没有此操作。',
+    controller_callback_wrong: '回调函数名不正确。',
+    controller_jsonp_off: '不允许其他站点的页面加载此配置。',
+  },
+  audit: {
+    subjects: {
+      editor_rule: '编辑器规则',
+      document_file: '文档文件',
+      upload_ticket: '上传凭证',
+    },
+    events: {
+      document_file: { added: '已为文档上传文件', removed: '已清除未使用的文档文件' },
+    },
+  },
+  permissions: { subjects: { editorRule: '文本编辑器规则' } },
+  taskKinds: { rich_text_remove_unused: '清除未使用的文档文件' },
+}
