@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Licences under which the packages may be shipped unchanged with the product. */
 const FREE =
-  /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|LGPL-3\.0\+|MIT|MIT-0|MPL-2\.0|OFL-1\.1|Python-2\.0|Unlicense|\(MIT AND Zlib\)|\(MIT OR CC0-1\.0\))$/
+  /^(0BSD|Apache-2\.0|Apache-2\.0 AND LGPL-3\.0-or-later(?: AND MIT)?|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|LGPL-3\.0\+|LGPL-3\.0-or-later|MIT|MIT-0|MPL-2\.0|OFL-1\.1|Python-2\.0|Unlicense|\(MIT AND Zlib\)|\(MIT OR CC0-1\.0\))$/
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
