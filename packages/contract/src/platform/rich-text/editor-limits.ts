@@ -49,10 +49,7 @@ export const EDITOR_UPLOADS = {
   video: { bytes: 102_400_000, endings: ['mp4', 'm4v', 'mov', 'webm', 'ogv', 'ogg', 'mp3', 'm4a', 'wav'] },
   file: {
     bytes: 51_200_000,
-    endings: [
-      ...['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'txt', 'csv', 'md', 'zip'],
-      ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'mp4', 'webm', 'mp3'],
-    ],
+    endings: 'pdf doc docx xls xlsx ppt pptx odt ods odp txt csv md zip png jpg jpeg gif webp mp4 webm mp3'.split(' '),
   },
 } as const
 
