@@ -1,6 +1,7 @@
 /** The first steps on the demo plant, and the row of its people. */
 
 import { writeFile } from 'node:fs/promises'
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { getFirstSteps } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { myWorkEn } from '../../../web/src/workplace/my-work/my-work.en.ts'
@@ -28,6 +29,9 @@ const passwordOf = (account: string) => credentials.find((one) => one.account ==
 test('the next person continues on the same page with one press, and the card is dismissed and comes back', async () => {
   const { page, problems } = await site.enter({ account: 'planner', password: passwordOf('planner') }, HOME)
   expect((await site.admin.call(getFirstSteps, {})).done).toEqual([])
+  expect((await site.admin.call(getMe, {})).isDemo).toBe(true)
+  // Its people are of another tenant than the pages of this one.
+  expect((await site.other.call(getMe, {})).isDemo).toBe(false)
   const card = page.getByRole('region', { name: myWorkEn.first.title })
   await card.getByText(said(myWorkEn.first.count, { done: '0', all: '6' })).waitFor()
   expect(await axeViolations(page)).toEqual([])

@@ -54,7 +54,7 @@ export const sessionView = z.object({
   zone: z.string(),
   ownZone: z.string().nullable(),
   tenantZone: z.string(),
-  /** The demo plant was made here: the console offers its people and its first steps. */
+  /** The tenant is the demo plant: the console offers its people and its first steps. */
   isDemo: z.boolean(),
   locale: z.enum(['en', 'zh']),
   tenant: z.string(),

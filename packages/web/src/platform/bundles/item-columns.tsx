@@ -39,8 +39,21 @@ const subjects: Record<ConfigurationKindName, string> = {
   snRules: 'sn_rule',
 }
 
+/** Characters of about three lines. */
+const LONG = 180
+
 /** Of records and settings that have no page of the log. */
 const MORE_WORDS = ['dictionary', 'duties', 'bundles']
+
+/** The permissions of a role fill a screen: of a long text the first lines, and the rest at a click or Enter. */
+function Folded({ children }: { children: string }) {
+  if (children.length <= LONG) return children
+  return (
+    <details className="bundle-long">
+      <summary>{children}</summary>
+    </details>
+  )
+}
 
 function Changes({ row: { kind, difference, changes } }: { row: Pick<Row, 'kind' | 'difference' | 'changes'> }) {
   const t = useTranslations('bundles')
@@ -55,7 +68,9 @@ function Changes({ row: { kind, difference, changes } }: { row: Pick<Row, 'kind'
     <ul className="bundle-changes">
       {fields.map(({ key, field, before, after }) => (
         <li key={key}>
-          {isChange ? t('change', { field, before: before ?? '', after }) : t('value', { field, value: after })}
+          <Folded>
+            {isChange ? t('change', { field, before: before ?? '', after }) : t('value', { field, value: after })}
+          </Folded>
         </li>
       ))}
     </ul>

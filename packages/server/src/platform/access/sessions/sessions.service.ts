@@ -209,7 +209,7 @@ export const getMe = bind(routes.getMe, async ({ app, db, actor, tenant }) => ({
   zone: zoneOf({ actor, tenant }),
   ownZone: actor.zone ?? null,
   tenantZone: tenant.zone,
-  isDemo: !app.config.production && existsSync(demoMark(app.config)),
+  isDemo: tenant.code === DEFAULT_TENANT && !app.config.production && existsSync(demoMark(app.config)),
   locale: tenant.locale,
   tenant: tenant.code,
   tenantName: tenant.name,
