@@ -63,19 +63,23 @@ async function lockedRecovery({ db, now }: PlatformCtx, params: { id: string }, 
   return { tenant, open }
 }
 
+/** A bare name would be taken for one of the tenant's people. */
+const inTenant = (name: string) => `${name}@platform`
+
 /** By mail, where the tenant has a mail server, and as news in the console. */
 async function notifyEverybody(
   ctx: PlatformCtx & { db: TenantDb },
   row: ManagedTenantRow,
   { account, reason, askedByName }: Pick<queries.RecoveryRow, 'account' | 'reason' | 'askedByName'>,
 ): Promise<void> {
-  const [tenant, by] = [tenantOf(row), `${askedByName}, ${ctx.actor.userName}`]
+  const confirmer = inTenant(ctx.actor.userName)
+  const [tenant, by] = [tenantOf(row), `${inTenant(askedByName)}, ${confirmer}`]
   await queueMails({ ...ctx, tenant }, await listMailboxes(ctx.db), {
     template: 'ADMINISTRATOR_GIVEN',
     params: { tenant: tenant.name, account, by, reason },
   })
   await publishNotice(ctx.db, {
-    by: ctx.actor.userName,
+    by: confirmer,
     titleEn: `The operators made the account ${account} administrator`,
     titleZh: `系统运营方已将账号 ${account} 设为管理员`,
     bodyEn: `No administrator could log in any more. ${by} gave the account ${account} every permission. Reason: ${reason}`,
@@ -95,9 +99,9 @@ export const confirmRecovery = bind(routes.confirmRecovery, async (ctx, { params
   let given: CodeOfRecovery = { code: '', mailedTo: null }
   const detail = await atTenant(ctx, params.id, act, async (db) => {
     await requireLost(db, account)
-    const own = { ...ctx, db }
+    const own = { ...ctx, db, actor: { ...actor, userName: inTenant(actor.userName) } }
     given = await recoverAdministrator({ ...own, tenant: tenantOf(tenant) }, { account, name, email })
-    await notifyEverybody(own, tenant, open)
+    await notifyEverybody({ ...ctx, db }, tenant, open)
   })
   ctx.afterCommit(() => forgetSessions(ctx.app))
   return { ...detail, account: `${account}@${params.id}`, userName: name, ...given }

@@ -193,6 +193,15 @@ describe('a new administrator', () => {
     expect(told.sort()).toEqual(['lin@north.example', 'mei@north.example', 'new@north.example'].map(masked))
     const [news] = (await admin.call(listNews, { query: {} })).items
     expect(news).toMatchObject({ isPinned: true, titleEn: 'The operators made the account new.admin administrator' })
+    const { rows: written } = await superuser.query<{ body: string }>(
+      "select body from mails where tenant_id = 14 and template in ('ADMINISTRATOR_GIVEN', 'ACCOUNT_LINK') order by id desc",
+    )
+    expect(written.map(({ body }) => /\w+@platform/.exec(body)?.[0]).toSorted()).toEqual([
+      'one@platform',
+      'one@platform',
+      'one@platform',
+      'two@platform',
+    ])
   })
 
   it('who is known gets the link at the address of the account, whatever the platform names', async () => {
