@@ -74,15 +74,18 @@ const openRecovery = z.object({
 /** So many days after the closing day a tenant can be read at least. */
 export const RETENTION_DAYS = 30
 
-const isoDay = (text: string, add: number) =>
-  new Date(Date.parse(`${text}T00:00:00Z`) + add * 86_400_000).toISOString().slice(0, 10)
+const startOf = (isoDay: string) => Date.parse(`${isoDay}T00:00:00Z`)
 
 export const closingInput = z
   .object({ version: recordVersion, reason: stepReason, closingDay: day, retentionDay: day })
-  .refine(({ closingDay, retentionDay }) => retentionDay >= isoDay(closingDay, RETENTION_DAYS), {
-    path: ['retentionDay'],
-    error: 'closing_retention_too_short',
-  })
+  .refine(
+    ({ closingDay, retentionDay }) => {
+      const days = (startOf(retentionDay) - startOf(closingDay)) / 86_400_000
+      // Judged although a day is missing, which its own field says.
+      return Number.isNaN(days) || days >= RETENTION_DAYS
+    },
+    { path: ['retentionDay'], error: 'closing_retention_too_short' },
+  )
 
 /** How the tenant's own people answered the announcement; null: not yet. */
 const EXPORT_ANSWERS = ['TAKEN', 'DECLINED'] as const

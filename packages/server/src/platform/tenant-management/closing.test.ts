@@ -128,6 +128,8 @@ describe('an announced closing', () => {
       (await root.refusal(announceClosing, { ...of, body: { ...body, ...aClosing(3), ...days } })).fields
     expect(await refused({ closingDay: dayFromNow(-2) })).toEqual({ closingDay: 'closing_day_past' })
     expect(await refused({ retentionDay: dayFromNow(32) })).toEqual({ retentionDay: 'closing_retention_too_short' })
+    for (const missing of ['closingDay', 'retentionDay'])
+      expect(Object.keys((await refused({ [missing]: '' })) ?? {})).toEqual([missing])
     expect(await refused({ reason: '' })).toEqual({ reason: 'reason_too_short' })
     const nowhere = { params: { id: '0999' }, body: { ...body, ...aClosing(3) } }
     expect(await root.refusal(announceClosing, nowhere)).toMatchObject({ status: 404 })

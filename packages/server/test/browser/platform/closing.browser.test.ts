@@ -52,6 +52,9 @@ describe('the closing of a tenant', { shuffle: false }, () => {
     await platform.getByRole('main').getByRole('button', { name: actions.announceClosing }).first().focus()
     await platform.keyboard.press('Enter')
     const drawer = platform.getByRole('dialog', { name: actions.announceClosing })
+    await drawer.getByRole('button', { name: actions.announceClosing }).click()
+    await drawer.locator('[aria-invalid="true"]').nth(2).waitFor()
+    await picture(platform, 'closing-announce-empty')
     const days = [
       [closing.fields.closingDay, dayFromNow(0)],
       [closing.fields.retentionDay, dayFromNow(10)],
