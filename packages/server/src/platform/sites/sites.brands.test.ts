@@ -5,6 +5,7 @@
 
 import { getRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import { listSerials, lookupCode } from '@serialis/contract/desk/serials/serials.routes.ts'
+import type { ExportableList } from '@serialis/contract/lists.ts'
 import { permissions } from '@serialis/contract/permissions.ts'
 import * as brands from '@serialis/contract/plant/main-data/brands.routes.ts'
 import { getMainDataRule, saveMainDataRule } from '@serialis/contract/plant/main-data/main-data-rule.routes.ts'
@@ -58,6 +59,12 @@ const limitsOf = (kind: Kind): ChosenLimits => ({
   ...(kind === 'both' && { siteIds: [all.here.factory] }),
 })
 const user = (account: string, limits: ChosenLimits, by?: Client) => limitedUser(all, account, limits, by)
+
+async function fileOf(client: Client, list: ExportableList, filter: Record<string, string>) {
+  const { taskId } = await client.call(exportList, { body: { list, format: 'CSV', filter } })
+  await taskIn(client, taskId)
+  return (await client.raw(downloadTaskFile, { params: { id: taskId } })).body.toString()
+}
 
 beforeAll(async () => {
   all = await twoSites(async (admin, chief) => {
@@ -181,9 +188,7 @@ describe.each(kinds)('an account that is limited by %s, with every right there i
       alerts: [all.here.made.order.orderNo, all.there.made.order.orderNo],
     } as const
     for (const [list, [mine, others]] of Object.entries(files) as [keyof typeof files, readonly [string, string]][]) {
-      const { taskId } = await me.call(exportList, { body: { list, format: 'CSV', filter: {} } })
-      await taskIn(me, taskId)
-      const text = (await me.raw(downloadTaskFile, { params: { id: taskId } })).body.toString()
+      const text = await fileOf(me, list, {})
       expect([list, text.includes(mine), text.includes(others)]).toEqual([list, true, false])
     }
     for (const [text, isFound] of [
@@ -351,6 +356,20 @@ describe('limits by brand', () => {
     expect(await accounts({ brand: 'OWN-BRAND' })).toContain('by-both')
     expect(await accounts({ brand: 'OWN-BRAND' })).not.toContain('moving')
     expect(await accounts({ businessUnit: 'HERE-UNIT' })).toEqual([])
+    const numbers = async (ids: readonly string[]) => {
+      const { items } = await admin.call(orders.listOrders, { query: {} })
+      return items.map(({ id, orderNo }) => [orderNo, ids.includes(id)] as const)
+    }
+    for (const [filter, ids] of [
+      [{ region: 'HERE-REGION' }, [own.order, mixed, plain]],
+      [{ businessUnit: 'HERE-UNIT', brand: 'OWN-BRAND' }, [own.order]],
+    ] as const) {
+      const text = await fileOf(admin, 'orders', filter)
+      for (const [orderNo, isFound] of await numbers(ids))
+        expect([orderNo, text.includes(orderNo)]).toEqual([orderNo, isFound])
+    }
+    const people = await fileOf(admin, 'users', { region: 'HERE-REGION' })
+    expect([people.includes('placed'), people.includes('by-both')]).toEqual([true, false])
   })
 
   it('keep what is about packs of a double', async () => {
