@@ -5,6 +5,9 @@ import { useTranslations } from 'use-intl'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 
+/** The people of the tenant would take a bare name for one of theirs. */
+const ofPlatform = (name: string) => `${name}@platform`
+
 export function ClosingFacts({ closing }: { closing: ClosingView }) {
   const t = useTranslations('tenantManagement.closing')
   const { closedAt, exportAt, exportSha256 } = closing
@@ -14,7 +17,7 @@ export function ClosingFacts({ closing }: { closing: ClosingView }) {
         { label: t('fields.closingDay'), value: closing.closingDay },
         { label: t('fields.retentionDay'), value: closing.retentionDay },
         { label: t('fields.reason'), value: closing.reason },
-        { label: t('fields.announcedBy'), value: closing.announcedBy },
+        { label: t('fields.announcedBy'), value: ofPlatform(closing.announcedBy) },
         { label: t('fields.announcedAt'), value: <Instant>{closing.announcedAt}</Instant> },
         { label: t('fields.answer'), value: t(`answers.${closing.exportAnswer ?? 'NONE'}`) },
         ...(exportAt === null
@@ -29,7 +32,7 @@ export function ClosingFacts({ closing }: { closing: ClosingView }) {
         ...(closedAt === null
           ? []
           : [
-              { label: t('fields.closedBy'), value: closing.closedBy },
+              { label: t('fields.closedBy'), value: ofPlatform(closing.closedBy) },
               { label: t('fields.closedAt'), value: <Instant>{closedAt}</Instant> },
             ]),
       ]}
