@@ -51,7 +51,7 @@ export const productsEn = {
   },
   hints: {
     snSource:
-      'pharmforce: made here by an SN rule. TRACELINK: they come from the partner, through pools or with the results.',
+      'Generated here: made by an SN rule. TraceLink: they come from the partner, through pools or with the results.',
     validity: 'How long a pack may be used after its production. Orders propose their expiry date by it.',
     code: 'Letters, digits and . _ / -. It is written into files for the line and cannot change.',
     codeStays: 'The code cannot change.',

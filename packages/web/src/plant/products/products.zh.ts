@@ -48,7 +48,7 @@ export const productsZh: Phrases<typeof productsEn> = {
     zeroBoxRule: '未满包装编码规则',
   },
   hints: {
-    snSource: 'pharmforce：由本系统按编码规则生成；TRACELINK：由合作方提供，经码池或随生产结果到达。',
+    snSource: '本系统生成：按编码规则生成；TraceLink：由合作方提供，经码池或随生产结果到达。',
     validity: '自生产之日起的有效时长，订单据此给出默认有效期至。',
     code: '可用字母、数字和 . _ / -。编码会写入产线文件，创建后不可更改。',
     codeStays: '编码创建后不可更改。',
