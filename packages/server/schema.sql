@@ -565,6 +565,42 @@ create table dictionary_uses (
 ); -- tenant table, row security forced
 policy dictionary_uses__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table document_file_uses (
+  tenant_id integer not null,
+  file_id uuid not null,
+  subject_type text collate "C" not null,
+  subject_id text collate "C" not null,
+  constraint document_file_uses__file FOREIGN KEY (tenant_id, file_id) REFERENCES document_files(tenant_id, id),
+  constraint document_file_uses_pkey PRIMARY KEY (tenant_id, subject_type, subject_id, file_id)
+); -- tenant table, row security forced
+CREATE INDEX document_file_uses__of_file ON public.document_file_uses USING btree (tenant_id, file_id);
+policy document_file_uses__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table document_files (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text collate "C" not null,
+  name text not null,
+  content_type text collate "C" not null,
+  size bigint not null,
+  sha256 text collate "C" not null,
+  path text collate "C" not null,
+  width integer,
+  height integer,
+  document_key text collate "C" not null,
+  uploaded_by uuid not null,
+  uploaded_at timestamp with time zone not null,
+  unused_since timestamp with time zone,
+  constraint document_files__kind CHECK ((kind = ANY (ARRAY['image'::text, 'scrawl'::text, 'video'::text, 'file'::text]))),
+  constraint document_files__owner FOREIGN KEY (tenant_id, uploaded_by) REFERENCES users(tenant_id, id),
+  constraint document_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint document_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX document_files__own ON public.document_files USING btree (tenant_id, uploaded_by, id);
+CREATE INDEX document_files__unused ON public.document_files USING btree (tenant_id, unused_since) WHERE (unused_since IS NOT NULL);
+CREATE UNIQUE INDEX document_files__path ON public.document_files USING btree (tenant_id, path);
+policy document_files__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table duty_exceptions (
   tenant_id integer not null,
   id uuid not null,
@@ -601,6 +637,18 @@ create table duty_rules (
   constraint duty_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 policy duty_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table editor_rules (
+  tenant_id integer not null,
+  has_jsonp boolean not null,
+  capture_hosts text[] not null,
+  video_hosts text[] not null,
+  video_bytes bigint not null,
+  version integer not null,
+  constraint editor_rules_pkey PRIMARY KEY (tenant_id),
+  constraint editor_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy editor_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table event_reviews (
   tenant_id integer not null,
@@ -3318,6 +3366,24 @@ create table unsealed_events (
 CREATE INDEX unsealed_events__number ON public.unsealed_events USING btree (tenant_id, number);
 policy unsealed_events__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
+create table upload_tickets (
+  tenant_id integer not null,
+  token_hash bytea not null,
+  session_hash bytea not null,
+  user_id uuid not null,
+  document_key text collate "C" not null,
+  kind text collate "C" not null,
+  expires_at timestamp with time zone not null,
+  uses integer not null,
+  constraint upload_tickets__kind CHECK ((kind = ANY (ARRAY['image'::text, 'scrawl'::text, 'video'::text, 'file'::text]))),
+  constraint upload_tickets__session FOREIGN KEY (tenant_id, session_hash) REFERENCES sessions(tenant_id, token_hash) ON DELETE CASCADE,
+  constraint upload_tickets__uses CHECK (((uses >= 0) AND (uses <= 100))),
+  constraint upload_tickets_pkey PRIMARY KEY (tenant_id, token_hash)
+); -- tenant table, row security forced
+CREATE INDEX upload_tickets__expired ON public.upload_tickets USING btree (tenant_id, expires_at);
+CREATE INDEX upload_tickets__of_session ON public.upload_tickets USING btree (tenant_id, session_hash);
+policy upload_tickets__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table usage_days (
   tenant_id integer not null,
   day date not null,

@@ -83,6 +83,7 @@ import { masterImports } from './platform/masters/master-files.routes.ts'
 import * as news from './platform/news/news.routes.ts'
 import * as proof from './platform/proof/proof.routes.ts'
 import * as reviews from './platform/reviews/reviews.routes.ts'
+import * as documentFiles from './platform/rich-text/files/document-files.routes.ts'
 import * as search from './platform/search/search.routes.ts'
 import * as bulk from './platform/tasks/bulk.routes.ts'
 import * as tasks from './platform/tasks/tasks.routes.ts'
@@ -146,6 +147,7 @@ export const routes = {
   ...overview,
   ...myWork,
   ...newsByName,
+  ...documentFiles,
   ...search,
   ...proof,
   ...reviews,

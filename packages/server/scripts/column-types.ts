@@ -43,6 +43,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   config_versions: { config: "'member_config' | 'data_center_config'", contents: 'JsonObject' },
   containers: { member_level: 'PackagingLevel' },
   events: { details: 'Record<string, unknown>', identity: 'Record<string, unknown>' },
+  document_files: { kind: 'DocumentFileKind' },
+  upload_tickets: { kind: 'DocumentFileKind' },
   dictionary_entries: { type: 'DictionaryType' },
   dictionary_uses: { type: 'DictionaryType' },
   duty_exceptions: { status: 'DutyExceptionStatus', rule: 'ExceptedRule' },

@@ -11,6 +11,7 @@ import { buildHttp } from './kit/http/http.ts'
 import { serveProtocolEndpoints } from './kit/http/protocol-endpoint.ts'
 import { mergeReach } from './kit/http/record-reach.ts'
 import { registerWeb } from './kit/http/static.ts'
+import { serveWireEndpoints } from './kit/http/wire-endpoint.ts'
 import { openState } from './kit/ops/app-state.ts'
 import { systemClock, type Clock } from './kit/ops/clock.ts'
 import type { Config } from './kit/ops/config.ts'
@@ -159,6 +160,11 @@ export async function buildApp({
     http,
     app,
     rooms.flatMap((room) => room.protocolEndpoints ?? []),
+  )
+  await serveWireEndpoints(
+    http,
+    app,
+    rooms.flatMap((room) => room.wireEndpoints ?? []),
   )
   if (webDir !== undefined) await registerWeb(http, webDir, config.baseUrl)
   else

@@ -42,6 +42,7 @@ import { mastersRoom } from './platform/masters/masters.room.ts'
 import { newsRoom } from './platform/news/news.room.ts'
 import { proofRoom } from './platform/proof/proof.room.ts'
 import { reviewsRoom } from './platform/reviews/reviews.room.ts'
+import { richTextRoom } from './platform/rich-text/rich-text.room.ts'
 import { searchRoom } from './platform/search/search.room.ts'
 import { signaturesRoom } from './platform/signatures/signatures.room.ts'
 import { tasksRoom } from './platform/tasks/tasks.room.ts'
@@ -63,6 +64,7 @@ export const rooms: readonly Room[] = [
   mastersRoom,
   dictionaryRoom,
   newsRoom,
+  richTextRoom,
   signaturesRoom,
   accessRequestsRoom,
   exportsRoom,

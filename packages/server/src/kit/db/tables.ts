@@ -88,6 +88,7 @@ import type { NewsKind } from "@serialis/contract/platform/news/news.schema.ts";
 import type { NewsStatus } from "@serialis/contract/platform/news/news.status.ts";
 import type { HeadFailure, HeadPlace, SignedHead } from "@serialis/contract/platform/proof/proof.schema.ts";
 import type { Review, ReviewOutcome, ReviewStatus } from "@serialis/contract/platform/reviews/reviews.schema.ts";
+import type { DocumentFileKind } from "@serialis/contract/platform/rich-text/files/document-files.schema.ts";
 import type { BulkOutcome } from "@serialis/contract/platform/tasks/bulk.schema.ts";
 import type { TaskState } from "@serialis/contract/platform/tasks/tasks.schema.ts";
 import type { DeletionProof, PlatformEvent } from "@serialis/contract/platform/tenant-management/tenant-management.schema.ts";
@@ -525,6 +526,30 @@ export interface DictionaryUses {
   type: DictionaryType;
 }
 
+export interface DocumentFiles {
+  contentType: string;
+  documentKey: string;
+  height: number | null;
+  id: string;
+  kind: DocumentFileKind;
+  name: string;
+  path: string;
+  sha256: string;
+  size: number;
+  tenantId: number;
+  unusedSince: Timestamp | null;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+  width: number | null;
+}
+
+export interface DocumentFileUses {
+  fileId: string;
+  subjectId: string;
+  subjectType: string;
+  tenantId: number;
+}
+
 export interface DutyExceptions {
   askedAt: Timestamp;
   askedBy: string;
@@ -551,6 +576,15 @@ export interface DutyRules {
   rules: Stored<readonly DutyRule[]>;
   tenantId: number;
   version: number;
+}
+
+export interface EditorRules {
+  captureHosts: string[];
+  hasJsonp: boolean;
+  tenantId: number;
+  version: number;
+  videoBytes: number;
+  videoHosts: string[];
 }
 
 export interface EventReviews {
@@ -2531,6 +2565,17 @@ export interface UnsealedEvents {
   tenantId: number;
 }
 
+export interface UploadTickets {
+  documentKey: string;
+  expiresAt: Timestamp;
+  kind: DocumentFileKind;
+  sessionHash: Buffer;
+  tenantId: number;
+  tokenHash: Buffer;
+  userId: string;
+  uses: number;
+}
+
 export interface UsageDays {
   codes: number;
   day: string;
@@ -2667,8 +2712,11 @@ export interface Tables {
   counters: Counters;
   dictionary_entries: DictionaryEntries;
   dictionary_uses: DictionaryUses;
+  document_file_uses: DocumentFileUses;
+  document_files: DocumentFiles;
   duty_exceptions: DutyExceptions;
   duty_rules: DutyRules;
+  editor_rules: EditorRules;
   event_reviews: EventReviews;
   event_scopes: EventScopes;
   event_seals: EventSeals;
@@ -2809,6 +2857,7 @@ export interface Tables {
   tasks: Tasks;
   tenants: Tenants;
   unsealed_events: UnsealedEvents;
+  upload_tickets: UploadTickets;
   usage_days: UsageDays;
   user_brands: UserBrands;
   user_business_units: UserBusinessUnits;

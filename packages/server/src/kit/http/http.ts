@@ -12,7 +12,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { constraintOf, databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
 import type { TenantDb } from '../db/db.ts'
 import { withinTime } from '../db/time-limit.ts'
-import { openRates, type Rates } from '../limits/rates.ts'
+import { ratesOf, type Rates } from '../limits/rates.ts'
 import { addressList, limitSlowClients } from '../limits/slow-clients.ts'
 import { callListeners, followCall } from '../ops/call-listeners.ts'
 import { logRequests, noteCaller, serverLog } from '../ops/server-log.ts'
@@ -36,7 +36,7 @@ import {
 import { isOfPlatform, runOfPlatform } from './platform-request.ts'
 import { factsOf } from './request-facts.ts'
 import { withoutBase } from './static.ts'
-import { dropRest, FILE_LIMIT, takeUpload } from './upload.ts'
+import { dropRest, FILE_LIMIT, fileLimitOf, takeUpload } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -135,7 +135,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   watchSlowClients(server, options)
   traceRequests(server)
   logRequests(server, options.app)
-  const rates = openRates(options.app.config.limits)
+  const rates = ratesOf(options.app)
   const feeds = openFeeds(options.app, options.ground)
   // Otherwise the server would wait for clients that never leave.
   server.addHook('preClose', async () => {
@@ -256,7 +256,7 @@ async function handle(options: Serving, binding: Binding, asked: Admitting, requ
   const isUpload = route.kind === 'upload'
   return (
     isUpload
-      ? takeUpload(options, binding, call, request).finally(() => dropRest(request, route))
+      ? takeUpload(options, binding, call, request).finally(() => dropRest(request, fileLimitOf(route)))
       : run(app, ground, binding, call)
   )
     .catch(async (error: unknown) => {

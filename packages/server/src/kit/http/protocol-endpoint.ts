@@ -37,9 +37,9 @@ export interface ProtocolEndpoint {
 }
 
 /** A sender that trickles bytes would keep its connection for ever, so the connection is closed after a time. */
-async function wholeBody(
+export async function wholeBody(
   source: Readable,
-  { maxBytes, maxSeconds }: ProtocolEndpoint,
+  { maxBytes, maxSeconds }: Pick<ProtocolEndpoint, 'maxBytes' | 'maxSeconds'>,
   count: (bytes: number) => void,
 ): Promise<Buffer> {
   const parts: Buffer[] = []

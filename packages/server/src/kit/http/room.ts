@@ -14,6 +14,7 @@ import type { App, EventListener, SupplierFailureListener, SupplierOf, Tenant } 
 import type { Extension } from './extension-point.ts'
 import type { ProtocolEndpoint } from './protocol-endpoint.ts'
 import type { SiteRule } from './site-limit.ts'
+import type { WireEndpoint } from './wire-endpoint.ts'
 
 export interface NamedFile {
   path: string
@@ -35,6 +36,8 @@ export interface Room {
   bindings: readonly Binding[]
   /** Endpoints that are no routes of the contract. */
   protocolEndpoints?: readonly ProtocolEndpoint[]
+  /** The same, with bodies and answers that are streams. */
+  wireEndpoints?: readonly WireEndpoint[]
   /** Constraint name -> error key of this room's tables. */
   constraints?: ConstraintKeys
   /** Lists of this room that can be exported as a file; see `listExport`. */

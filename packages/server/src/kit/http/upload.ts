@@ -17,7 +17,7 @@ export const FILE_LIMIT = 4 * 2 ** 30
 const UPLOAD_MS = 60_000
 
 /** Errors while the client sends are no bugs: a truncated form, a broken connection. */
-async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* source
   } catch (error) {
@@ -32,14 +32,13 @@ function refuseBeyond(maximum: number, file: MultipartFile['file']): void {
   else file.once('limit', refuse)
 }
 
-const fileLimitOf = ({ fileLimit }: Route): number => fileLimit ?? FILE_LIMIT
+export const fileLimitOf = ({ fileLimit }: Route): number => fileLimit ?? FILE_LIMIT
 
 /**
  * What a refused upload left unread is received and dropped, because the next request of its connection waits for it. Who
  * sends more than the greatest file loses the connection.
  */
-export function dropRest({ raw }: FastifyRequest, route: Route): void {
-  const most = fileLimitOf(route)
+export function dropRest({ raw }: FastifyRequest, most: number): void {
   let dropped = 0
   raw
     .unpipe()
@@ -48,6 +47,18 @@ export function dropRest({ raw }: FastifyRequest, route: Route): void {
       if (dropped > most) raw.socket.destroy()
     })
     .resume()
+}
+
+/** The first file of the form, still to be read; it is refused beyond the limit, wherever it is then. */
+export async function fileOfForm(request: FastifyRequest, limit: number): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw failure('choose_a_file')
+  const part = await request.file({ limits: { fileSize: limit } }).catch((error: { statusCode?: number }) => {
+    // Errors by the library's limits have a status; input that it cannot parse at all has none.
+    throw error.statusCode === undefined ? failure('choose_a_file') : error
+  })
+  if (!part) throw failure('choose_a_file')
+  refuseBeyond(limit, part.file)
+  return part
 }
 
 /**
@@ -63,12 +74,7 @@ export async function takeUpload(
   const limit = fileLimitOf(binding.route)
   const { tenantId } = call.tenant
   await requireRoomForFiles(app, tenantId, { more: Number(request.headers['content-length'] ?? 0) })
-  const part = await request.file({ limits: { fileSize: limit } }).catch((error: { statusCode?: number }) => {
-    // Errors by the library's limits have a status; input that it cannot parse at all has none.
-    throw error.statusCode === undefined ? failure('choose_a_file') : error
-  })
-  if (!part) throw failure('choose_a_file')
-  refuseBeyond(limit, part.file)
+  const part = await fileOfForm(request, limit)
   const fields = Object.fromEntries(
     Object.entries(part.fields).flatMap(([name, field]) => (field && 'value' in field ? [[name, field.value]] : [])),
   )

@@ -1,7 +1,8 @@
 /** How many requests users, keys, tenants and addresses may send. Counted in the memory of each process. */
 
-import type { Actor, Tenant } from '../http/context.ts'
+import type { Actor, App, Tenant } from '../http/context.ts'
 import { failure } from '../http/failure.ts'
+import { stateKey } from '../ops/app-state.ts'
 import type { Limits } from '../ops/config.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
@@ -23,7 +24,7 @@ function networkOf(ip: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
-export function openRates(limits: Limits): Rates {
+function openRates(limits: Limits): Rates {
   const { requestsPerUser, requestsPerKey, requestsPerTenant, requestsPerAddress } = limits
   const of = (perSecond: number) => createTokenBuckets({ perSecond, burst: perSecond * BURST_SECONDS })
   const callers = { user: of(requestsPerUser), key: of(requestsPerKey), system: of(requestsPerKey) }
@@ -42,3 +43,8 @@ export function openRates(limits: Limits): Rates {
     },
   }
 }
+
+const opened = stateKey<{ rates?: Rates }>('limits.rates', () => ({}))
+/** Those of the app: its routes and its endpoints of other protocols count together. */
+export const ratesOf = (app: Pick<App, 'state' | 'config'>): Rates =>
+  (app.state(opened).rates ??= openRates(app.config.limits))

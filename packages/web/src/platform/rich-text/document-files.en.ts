@@ -23,6 +23,8 @@ export const documentFilesEn = {
       upload_ticket: 'Upload ticket',
     },
     events: {
+      editor_rule: { changed: 'Rule of the editor changed' },
+      upload_ticket: { made: 'Upload ticket made' },
       document_file: { added: 'File uploaded for a document', removed: 'Unused file of a document removed' },
     },
   },

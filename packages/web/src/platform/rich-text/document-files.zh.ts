@@ -23,6 +23,8 @@ export const documentFilesZh: Phrases<typeof documentFilesEn> = {
       upload_ticket: '上传凭证',
     },
     events: {
+      editor_rule: { changed: '编辑器规则已更改' },
+      upload_ticket: { made: '已生成上传凭证' },
       document_file: { added: '已为文档上传文件', removed: '已清除未使用的文档文件' },
     },
   },

@@ -145,6 +145,12 @@ async function readSessionActor(
   }
 }
 
+/** The actor of a session that is known by its hash; undefined when it has ended. */
+export async function actorOfSession(db: TenantDb, hash: Buffer, now: Date): Promise<Actor | undefined> {
+  const session = await queries.findSession(db, hash, now)
+  return session && actorOf(session.userId, session)
+}
+
 async function readKeyActor(db: TenantDb, app: App, token: string): Promise<ReadActor> {
   const now = app.clock.now()
   const key = await apiKeys.findUsableApiKey(db, tokenHash(token), now)

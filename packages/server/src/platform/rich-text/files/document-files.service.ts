@@ -1,0 +1,26 @@
+/** Own files of documents, with addresses that a browser can get. */
+
+import * as routes from '@serialis/contract/platform/rich-text/files/document-files.routes.ts'
+import type { DocumentFile } from '@serialis/contract/platform/rich-text/files/document-files.schema.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import * as queries from './document-files.queries.ts'
+import { fileAddresses, type Addresses } from './file-addresses.ts'
+
+const shown = (row: queries.DocumentFileRow, { until, of }: Addresses): DocumentFile => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  contentType: row.contentType,
+  size: row.size,
+  width: row.width,
+  height: row.height,
+  uploadedAt: row.uploadedAt.toISOString(),
+  address: of(row.id),
+  addressUntil: until.toISOString(),
+})
+
+export const listDocumentFiles = bind(routes.listDocumentFiles, async ({ app, db, actor, now }, { query }) => {
+  const addresses = await fileAddresses(app, db.tenantId, now)
+  const rows = actor.kind === 'user' ? await queries.listOwnFiles(db, actor.userId, query.ids) : []
+  return { items: rows.map((row) => shown(row, addresses)) }
+})

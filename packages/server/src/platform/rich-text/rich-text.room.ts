@@ -1,0 +1,19 @@
+import { bindingsOf } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
+import { controllerEndpoints } from './controller/controller.service.ts'
+import { fileInvariants, filesOfDocuments } from './files/document-files.queries.ts'
+import { listDocumentFiles } from './files/document-files.service.ts'
+import { getEditorRule, saveEditorRule } from './files/editor-rule.service.ts'
+import { fileEndpoint } from './files/serving.ts'
+import { makeUploadTicket } from './files/tickets.service.ts'
+import { removeUnusedFiles } from './files/unused.tasks.ts'
+
+export const richTextRoom: Room = {
+  name: 'rich-text',
+  bindings: bindingsOf({ makeUploadTicket, listDocumentFiles, getEditorRule, saveEditorRule }),
+  wireEndpoints: [...controllerEndpoints, fileEndpoint],
+  tasks: [removeUnusedFiles],
+  nightly: [removeUnusedFiles.kind],
+  files: filesOfDocuments,
+  invariants: fileInvariants,
+}
