@@ -168,6 +168,10 @@ export const targets: Record<string, Target> = {
     reach: atMost(64),
   },
   bombs: { what: 'files in that zoo', reach: atLeast(60) },
+  upload_200mb_rss_mb: {
+    what: 'a video of 200 MB for a document: growth of the process, which is client and server at once, MB',
+    reach: atMost(100),
+  },
   push_epcis_per_s: { what: 'the same as EPCIS 2.0' },
   backup_mb_per_s: { what: 'database and files to a complete backup, MB of content per second', reach: atLeast(20) },
   restore_mb_per_s: {

@@ -18,6 +18,7 @@ import { masterImportsEn } from './platform/masters/master-files.en.ts'
 import { newsDeskEn } from './platform/news/news-desk.en.ts'
 import { proofEn } from './platform/proof/proof.en.ts'
 import { richTextEn } from './platform/rich-text/rich-text.en.ts'
+import { editorRuleEn } from './platform/rich-text/rule/editor-rule.en.ts'
 import { tenantManagementEn } from './platform/tenant-management/tenant-management.en.ts'
 import { trafficEn } from './platform/traffic/traffic.en.ts'
 import { usageEn } from './platform/usage/usage.en.ts'
@@ -42,6 +43,7 @@ export const officeEn = {
   proof: proofEn,
   docs: docsEn,
   richText: richTextEn,
+  editorRule: editorRuleEn,
   tenantManagement: tenantManagementEn,
   traffic: trafficEn,
   usage: usageEn,

@@ -20,6 +20,7 @@ import { masterImportsZh } from './platform/masters/master-files.zh.ts'
 import { newsDeskZh } from './platform/news/news-desk.zh.ts'
 import { proofZh } from './platform/proof/proof.zh.ts'
 import { richTextZh } from './platform/rich-text/rich-text.zh.ts'
+import { editorRuleZh } from './platform/rich-text/rule/editor-rule.zh.ts'
 import { tenantManagementZh } from './platform/tenant-management/tenant-management.zh.ts'
 import { trafficZh } from './platform/traffic/traffic.zh.ts'
 import { usageZh } from './platform/usage/usage.zh.ts'
@@ -44,6 +45,7 @@ export const officeZh: Phrases<typeof officeEn> = {
   proof: proofZh,
   docs: docsZh,
   richText: richTextZh,
+  editorRule: editorRuleZh,
   tenantManagement: tenantManagementZh,
   traffic: trafficZh,
   usage: usageZh,

@@ -38,6 +38,7 @@ import { newsPaths, newsScreens } from './platform/news/news.screens.ts'
 import { proofPaths, proofScreens } from './platform/proof/proof.screens.ts'
 import { reviewPaths, reviewScreens } from './platform/reviews/reviews.screens.ts'
 import { richTextPaths, richTextScreens } from './platform/rich-text/rich-text.screens.ts'
+import { editorRulePaths, editorRuleScreens } from './platform/rich-text/rule/editor-rule.screens.ts'
 import { taskPaths, taskScreens } from './platform/tasks/tasks.screens.ts'
 import { tenantPaths, tenantScreens } from './platform/tenant-management/tenant-management.screens.ts'
 import { trafficPaths, trafficScreens } from './platform/traffic/traffic.screens.ts'
@@ -85,6 +86,7 @@ const addresses = {
   ...dictionaryPaths,
   ...docsPaths,
   ...richTextPaths,
+  ...editorRulePaths,
   ...usagePaths,
   ...packingPaths,
   ...labelPaths,
@@ -138,6 +140,7 @@ export const screens: readonly Screen[] = [
   ...dictionaryScreens,
   ...docsScreens,
   ...richTextScreens,
+  ...editorRuleScreens,
   ...usageScreens,
   ...packingScreens,
   ...labelScreens,

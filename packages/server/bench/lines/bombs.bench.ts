@@ -3,12 +3,10 @@
  * process beyond what its reader documents is measured. Then an ordinary workbook with and without its thread.
  */
 
-import { readFile, writeFile } from 'node:fs/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { Bomb, Door } from '../../test/bombs/bomb.ts'
 import { aTarget, bombs, thrown } from '../../test/bombs/throwing.ts'
 import { openBench } from '../environment.ts'
+import { growthOf } from '../memory.ts'
 
 /** Of content before compression; a body and a table have limits of their own. */
 const MB = 80
@@ -26,24 +24,6 @@ const DOCUMENTED: Record<Door, number> = {
 
 /** Five million lines of a list, which are numbers. */
 const OF_BOMB: Readonly<Record<string, number>> = { 'csv: rows without end': 200 }
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-async function memoryOf(field: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const text = await readFile('/proc/self/status', 'utf8')
-  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(text)?.[1] ?? 0) / 1024
-}
-
-/** The peak of the process while `work` runs, above what it had before, in MB. */
-async function growthOf(work: () => Promise<unknown>): Promise<number> {
-  collect()
-  // Forgets the earlier peak.
-  await writeFile('/proc/self/clear_refs', '5')
-  const before = await memoryOf('VmRSS')
-  await work()
-  return (await memoryOf('VmHWM')) - before
-}
 
 export async function run(): Promise<Record<string, number>> {
   const bench = await openBench({ work: true })

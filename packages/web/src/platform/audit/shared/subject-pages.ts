@@ -79,6 +79,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   event_log: { page: 'proof', words: ['proof', 'audit'] },
   audit_review: { page: 'auditReview', words: ['reviews'] },
   audit_review_rule: { page: 'auditReviewRule', words: ['reviews'] },
+  editor_rule: { page: 'editorRule', words: ['editorRule'] },
   task_rule: { page: 'taskRule', words: ['tasks'] },
   workflow: { page: 'workflow', words: ['workflow'] },
   workflow_deputy: { words: ['workflow.deputies', 'workflow'] },
