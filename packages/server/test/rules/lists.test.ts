@@ -38,6 +38,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listBundleItems: OF_A_RECORD,
   listBundleKeys: KEPT,
   listBundles: KEPT,
+  listDocumentFiles: 'own files by their ids, for new addresses',
   listDemoAccounts: 'the accounts of the demo, offered at its login',
   listDeputies: 'a setting, part of the page of workflows',
   listIdentities: OF_A_RECORD,

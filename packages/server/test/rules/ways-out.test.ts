@@ -42,6 +42,8 @@ it('are known: who could open a connection, and to what', () => {
     'platform/access/sign-on/provider.ts',
     // SMTP.
     'platform/mail/smtp.ts',
+    // The decoder of pictures, a child process on this machine.
+    'platform/rich-text/files/pictures.ts',
   ])
   expect(having(/(^|[^.\w])fetch\(|new (WebSocket|EventSource)\(/m)).toEqual([])
 })

@@ -13,7 +13,7 @@ import { wholeBody } from './protocol-endpoint.ts'
 import { factsOf } from './request-facts.ts'
 import { dropRest, fileOfForm, fromClient } from './upload.ts'
 
-export interface WireFile {
+interface WireFile {
   /** As the client says. */
   name: string
   body: AsyncIterable<Uint8Array>

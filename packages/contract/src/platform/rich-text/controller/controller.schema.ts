@@ -10,7 +10,7 @@ export const SUCCESS = 'SUCCESS'
 /** The state of a list without files. */
 export const NO_FILES = 'no match file'
 
-export const controllerActions = [
+const controllerActions = [
   'config',
   'uploadimage',
   'uploadscrawl',

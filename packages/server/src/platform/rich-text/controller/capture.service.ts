@@ -14,7 +14,7 @@ import type { DocumentFileRow } from '../files/document-files.queries.ts'
 import { editorRuleOf } from '../files/editor-rule.service.ts'
 import { requireRoomFor, takeFile, type Uploader } from '../files/uploads.service.ts'
 
-export interface Capture {
+interface Capture {
   uploader: Uploader
   hosts: readonly string[]
   signal: AbortSignal
@@ -42,10 +42,17 @@ const nameOf = ({ pathname }: URL): string => {
   }
 }
 
+/** A connection is only free once its answer is read to the end. */
+async function drop(body: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _part of body);
+}
+
 /** The picture behind the address, or where the site leads instead. */
 async function fetchOnce({ uploader, signal }: Capture, source: string, url: URL): Promise<DocumentFileRow | string> {
   const read = async ({ status, headers, body }: Answering): Promise<DocumentFileRow | string> => {
-    if (status >= 300 && status < 400 && headers['location'] !== undefined) return headers['location']
+    const leadsTo = status >= 300 && status < 400 ? headers['location'] : undefined
+    if (status !== 200) await drop(body)
+    if (leadsTo !== undefined) return leadsTo
     if (status !== 200) throw failure('capture_failed')
     return takeFile(uploader, { kind: 'image', name: nameOf(url).replace(/\.[^.]*$/, ''), body, source })
   }
@@ -89,16 +96,22 @@ function refusalOf(error: unknown): Failure {
   throw error
 }
 
+interface Telling {
+  addressOf: (id: string) => string
+  stateOf: (key: Failure['key']) => string
+  withinMs?: number
+}
+
 /** One after the other, all within the time of one request; those beyond the limit are refused. */
 export async function captureAll(
   uploader: Uploader,
   sources: readonly string[],
-  { addressOf, stateOf }: { addressOf: (id: string) => string; stateOf: (key: Failure['key']) => string },
+  { addressOf, stateOf, withinMs = EDITOR_LIMITS.captureMs }: Telling,
 ): Promise<CaptureAnswer> {
   await requireRoomFor(uploader, 0)
   const { app, tenant } = uploader
   const { captureHosts: hosts } = await inTenant(app.pool, tenant.tenantId, 'read', editorRuleOf)
-  const capture = { uploader, hosts, signal: AbortSignal.timeout(EDITOR_LIMITS.captureMs) }
+  const capture = { uploader, hosts, signal: AbortSignal.timeout(withinMs) }
   const list: CaptureAnswer['list'] = []
   for (const [index, source] of sources.entries()) {
     try {

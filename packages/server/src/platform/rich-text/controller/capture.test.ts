@@ -7,6 +7,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../../test/harness/client.ts'
 import { startApp, testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { findActor } from '../../access/sessions/sessions.service.ts'
+import { captureAll } from './capture.service.ts'
 import { realPng } from './pictures.fixtures.ts'
 import { protocolClient, type ProtocolClient } from './protocol-client.fixtures.ts'
 
@@ -40,6 +42,11 @@ const routes: Record<string, RequestListener> = {
     const timer = setInterval(() => answer.write(Buffer.alloc(200_000)), 5)
     answer.on('close', () => clearInterval(timer))
   },
+  '/slow.png': (_request, answer) => {
+    const timer = setInterval(() => answer.write(Buffer.alloc(1)), 50)
+    answer.on('close', () => clearInterval(timer))
+  },
+  '/silent.png': () => undefined,
   '/missing.png': (_request, answer) => answer.writeHead(404).end(png),
   '/half.png': (_request, answer) => {
     answer.setHeader('content-length', png.length + 10)
@@ -172,6 +179,20 @@ describe('from hosts that the tenant allows', () => {
     const { list } = await catchFrom(...Array.from({ length: 52 }, (_, at) => `http://${site}/missing.png?${at}`))
     expect(list.slice(50).map(({ key }) => key)).toEqual(['capture_too_many', 'capture_too_many'])
   })
+})
+
+it('what is slow ends when the time of the request is over, and the rest with it', async () => {
+  await allow([site])
+  const { actor, tenant } = await findActor(t.app, { token: author.token, idleMs: 0 })
+  const request = { id: 'capture', ip: '', locale: 'en' as const, token: '' }
+  const since = performance.now()
+  const { list } = await captureAll(
+    { app: t.app, actor, tenant, request, document: '' },
+    [`http://${site}/slow.png`, `http://${site}/silent.png`, `http://${site}/a.png`],
+    { addressOf: (id) => id, stateOf: (key) => key, withinMs: 400 },
+  )
+  expect(list.map(({ key }) => key)).toEqual(['capture_failed', 'capture_failed', 'capture_failed'])
+  expect(performance.now() - since).toBeLessThan(5_000)
 })
 
 it('an allowed host that resolves to a private address is refused when it is connected', async () => {

@@ -2,6 +2,7 @@
 
 import * as routes from '@serialis/contract/platform/rich-text/files/document-files.routes.ts'
 import type { DocumentFile } from '@serialis/contract/platform/rich-text/files/document-files.schema.ts'
+import { z } from 'zod'
 import { bind } from '../../../kit/http/bind.ts'
 import * as queries from './document-files.queries.ts'
 import { fileAddresses, type Addresses } from './file-addresses.ts'
@@ -21,6 +22,7 @@ const shown = (row: queries.DocumentFileRow, { until, of }: Addresses): Document
 
 export const listDocumentFiles = bind(routes.listDocumentFiles, async ({ app, db, actor, now }, { query }) => {
   const addresses = await fileAddresses(app, db.tenantId, now)
-  const rows = actor.kind === 'user' ? await queries.listOwnFiles(db, actor.userId, query.ids) : []
+  const ids = query.ids.split(',').filter((id) => z.uuid().safeParse(id).success)
+  const rows = actor.kind === 'user' && ids.length > 0 ? await queries.listOwnFiles(db, actor.userId, ids) : []
   return { items: rows.map((row) => shown(row, addresses)) }
 })

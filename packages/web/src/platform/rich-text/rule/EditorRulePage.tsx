@@ -86,7 +86,13 @@ export function EditorRulePage() {
         <>
           <Hosts form={form} name="captureHosts" />
           <Hosts form={form} name="videoHosts" />
-          <NumberField form={form} name="videoBytes" label={t('fields.videoBytes')} suffix={t('bytes')} />
+          <NumberField
+            form={form}
+            name="videoBytes"
+            label={t('fields.videoBytes')}
+            hint={t('hints.videoBytes')}
+            suffix={t('bytes')}
+          />
           <Field form={form} name="hasJsonp" label={t('fields.hasJsonp')} hint={t('hints.hasJsonp')} isOptional>
             {(control, value, set) => (
               <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>
