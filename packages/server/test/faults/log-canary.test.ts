@@ -8,6 +8,7 @@ import { permissions } from '@serialis/contract/permissions.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeAt } from '../../src/platform/access/second-factor/second-factor.fixtures.ts'
+import { realPng } from '../../src/platform/rich-text/controller/pictures.fixtures.ts'
 import { atEnd } from '../harness/at-end.ts'
 import { databaseLog } from '../harness/database-log.ts'
 import { freshDatabase, type TestDatabase } from '../harness/database.ts'
@@ -162,6 +163,22 @@ async function useSecrets() {
   expect(saved.status, saved.text).toBeLessThan(300)
 }
 
+/** A ticket in the query of the controller, and the signed address of what it uploads. */
+async function useTicket() {
+  const made = await send('POST', '/api/rich-text/tickets', { body: { document: 'news:1', kind: 'image' } })
+  expect(made.status, made.text).toBe(200)
+  canaries.set('ticket', field(made.text, 'ticket'))
+  const form = new FormData()
+  form.append('upfile', new Blob([new Uint8Array(await realPng())]), `${the('fileName')}.png`)
+  const address = `${product.url}/static/UE/controller?action=uploadimage&ticket=${the('ticket')}`
+  const uploaded = await (await fetch(address, { method: 'POST', body: form })).text()
+  expect(uploaded).toContain('"SUCCESS"')
+  const url = field(uploaded, 'url')
+  canaries.set('address', new URLSearchParams(url.split('?')[1]).get('s') ?? '')
+  expect((await fetch(product.url + url)).status).toBe(200)
+  expect((await fetch(`${product.url + url}x`)).status).toBe(404)
+}
+
 /** An authenticator app and its recovery codes; then answers that are wrong, used, and right. */
 async function useSecondFactor() {
   const path = '/api/access/me/second_factor'
@@ -231,6 +248,7 @@ const found = (text: string): string[] =>
 describe('canaries', { shuffle: false }, () => {
   it('are what people, programs and files bring, and what goes wrong with them', async () => {
     await useSecrets()
+    await useTicket()
     await useSecondFactor()
     const failed = await goWrong()
     await waitUntil(
@@ -238,7 +256,7 @@ describe('canaries', { shuffle: false }, () => {
       (count) => count === 2,
     )
     expect(lines().filter((line) => line.includes('unexpected error'))).toHaveLength(1)
-    expect(canaries.size).toBe(49)
+    expect(canaries.size).toBe(51)
     expect([...canaries].filter(([, value]) => value.length < 8)).toEqual([])
   })
 

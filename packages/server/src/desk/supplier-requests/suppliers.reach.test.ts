@@ -79,6 +79,7 @@ const OPEN = [
   'finishLinking',
   'finishSigning',
   'getApplication',
+  'getEditorRule',
   'getFirstSteps',
   'getMe',
   'getMyWork',

@@ -9,7 +9,6 @@ export const makeUploadTicket = command({
   path: `${path}/tickets`,
   permission: 'session',
   sites: 'shared',
-  forSuppliers: 'own',
   input: { body: s.uploadTicketInput },
   output: s.uploadTicket,
   event: 'upload_ticket.made',
@@ -21,11 +20,11 @@ export const listDocumentFiles = query({
   path: `${path}/files`,
   permission: 'session',
   sites: 'shared',
-  forSuppliers: 'own',
   input: { query: s.documentFilesQuery },
   output: s.documentFiles,
 })
 
+/** Readers of a document need it too. */
 export const getEditorRule = query({
   method: 'GET',
   path: `${path}/rule`,

@@ -45,6 +45,8 @@ const isJson = ({ status, headers }: Sent) => {
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'")
+  // A ticket is in the address, which nothing may pass on.
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
 }
 
 describe('the configuration', () => {

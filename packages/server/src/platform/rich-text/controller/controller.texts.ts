@@ -7,6 +7,7 @@ type Said = Readonly<Partial<Record<ErrorKey, string>>> & { server_busy: string 
 const en: Said = {
   login_required: 'Log in again to upload files.',
   upload_ticket_for_people: 'Only people who are logged in upload files here.',
+  not_for_suppliers: 'Suppliers upload no files here.',
   upload_ticket_not_valid: 'The upload ticket is no longer valid. Open the document again.',
   choose_a_file: 'Choose a file that is not empty.',
   choose_a_correct_file_type: 'Files of this type are not allowed.',
@@ -33,6 +34,7 @@ const en: Said = {
 const zh: Said = {
   login_required: '请重新登录后再上传文件。',
   upload_ticket_for_people: '仅已登录的人员可以在此上传文件。',
+  not_for_suppliers: '供应商不能在此上传文件。',
   upload_ticket_not_valid: '上传凭证已失效，请重新打开文档。',
   choose_a_file: '请选择非空文件。',
   choose_a_correct_file_type: '不允许上传此类型的文件。',
