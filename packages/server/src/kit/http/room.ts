@@ -11,10 +11,10 @@ import type { RoomGauge } from '../ops/ops.ts'
 import type { OutgoingAddress } from '../protocols/plain-text.ts'
 import type { Binding } from './bind.ts'
 import type { App, EventListener, SupplierFailureListener, SupplierOf, Tenant } from './context.ts'
+import type { ProtocolEndpoint } from './endpoints/protocol-endpoint.ts'
+import type { WireEndpoint } from './endpoints/wire-endpoint.ts'
 import type { Extension } from './extension-point.ts'
-import type { ProtocolEndpoint } from './protocol-endpoint.ts'
 import type { SiteRule } from './site-limit.ts'
-import type { WireEndpoint } from './wire-endpoint.ts'
 
 export interface NamedFile {
   path: string

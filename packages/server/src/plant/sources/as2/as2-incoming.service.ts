@@ -7,9 +7,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { AS2_PATH } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { CommitUnknown, inTenant } from '../../../kit/db/db.ts'
 import type { App, Tenant } from '../../../kit/http/context.ts'
+import type {
+  ProtocolAnswer,
+  ProtocolEndpoint,
+  ProtocolRequest,
+} from '../../../kit/http/endpoints/protocol-endpoint.ts'
 import { Failure, failure, found } from '../../../kit/http/failure.ts'
 import { requireOpenToPartners } from '../../../kit/http/handle.ts'
-import type { ProtocolAnswer, ProtocolEndpoint, ProtocolRequest } from '../../../kit/http/protocol-endpoint.ts'
 import { asSystem } from '../../../kit/jobs/system-context.ts'
 import { isSandbox } from '../../../kit/limits/sandbox.ts'
 import type { StoredFile } from '../../../kit/ops/file-store.ts'

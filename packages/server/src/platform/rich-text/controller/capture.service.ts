@@ -61,7 +61,7 @@ async function fetchOnce({ uploader, signal }: Capture, source: string, url: URL
       method: 'GET',
       url: url.href,
       // A connection of its own: one that is kept alive would be to an address of an earlier moment.
-      headers: { accept: 'image/*', connection: 'close' },
+      headers: { accept: 'image/png, image/jpeg, image/gif, image/webp', connection: 'close' },
       timeoutMs: EDITOR_LIMITS.captureMs,
       signal,
       outgoing: outgoingOf(uploader),

@@ -12,9 +12,10 @@ export const realWebp = (width = 64, height = 48): Promise<Buffer> => plain(widt
 export const jpegWithPlace = (): Promise<Buffer> =>
   plain(64, 48)
     .withExif({
-      IFD0: { Copyright: 'XYZZY', Orientation: '6' },
+      IFD0: { Copyright: 'XYZZY' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' },
     })
+    .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
 

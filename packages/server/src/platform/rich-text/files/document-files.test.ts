@@ -5,8 +5,8 @@ import { fileOf, referenceOf } from '@serialis/contract/platform/rich-text/files
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
-import { userWith, type Client } from '../../../../test/harness/client.ts'
-import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { as, userWith, type Client } from '../../../../test/harness/client.ts'
+import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import { draftEvent, type Ctx } from '../../../kit/http/context.ts'
 import { withHooks } from '../../../kit/http/transaction-hooks.ts'
@@ -68,8 +68,9 @@ const use = (by: Client, subject: string, ...ids: string[]) =>
 const night = async () => {
   const stop = await startWorkers({ app: t.app, kinds: [removeUnusedFiles], databaseUrl: t.database.appUrl })
   try {
-    const { taskId } = await started(t.app, t.admin, { kind: removeUnusedFiles.kind })
-    return (await taskIn(t.admin, taskId)).result
+    const admin = await as(t.http, 'admin', ADMIN_PASSWORD)
+    const { taskId } = await started(t.app, admin, { kind: removeUnusedFiles.kind })
+    return (await taskIn(admin, taskId)).result
   } finally {
     await stop()
   }
@@ -119,7 +120,7 @@ it('what no document uses goes after a week, and what one uses stays', async () 
   await use(author, 'one', kept.id)
   expect(await night()).toEqual({ files: 0 })
   now = new Date(now.getTime() + 8 * 86_400_000)
-  author = await userWith(t.http, t.admin, ['orders.list'])
+  author = await as(t.http, author.account, author.password)
   const young = await uploaded()
   await night()
   expect(await Promise.all([kept, shared, dropped, never, young].map(isThere))).toEqual([
@@ -140,7 +141,7 @@ it('a document cannot hold a file that is no longer there', async () => {
 })
 
 it('every file has its row and every row its file', async () => {
-  await uploaded(t.admin)
+  await uploaded(await as(t.http, 'admin', ADMIN_PASSWORD))
   const lines = (await verifyAll(t.app, rooms)).flatMap(({ invariants }) => invariants)
   expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
 })

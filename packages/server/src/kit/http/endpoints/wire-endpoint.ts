@@ -5,13 +5,12 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noteCaller } from '../ops/server-log.ts'
-import type { App, RequestFacts } from './context.ts'
-import { failure } from './failure.ts'
-import type { Caller } from './handle.ts'
-import { wholeBody } from './protocol-endpoint.ts'
-import { factsOf } from './request-facts.ts'
-import { dropRest, fileOfForm, fromClient } from './upload.ts'
+import { noteCaller } from '../../ops/server-log.ts'
+import type { App, RequestFacts } from '../context.ts'
+import { Failure, failure } from '../failure.ts'
+import type { Caller } from '../handle.ts'
+import { factsOf } from '../request-facts.ts'
+import { dropRest, fileOfForm, fromClient } from '../upload.ts'
 
 interface WireFile {
   /** As the client says. */
@@ -55,6 +54,26 @@ const FORM_SECONDS = 60
 
 const firstOf = (value: unknown): string => String((Array.isArray(value) ? value[0] : value) ?? '')
 
+/** The connection stays: a client that sent too much gets its answer. */
+async function textOf(source: Readable, maxBytes: number): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  const timer = setTimeout(() => source.destroy(new Error('too slow')), FORM_SECONDS * 1_000)
+  try {
+    for await (const part of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += part.length
+      if (size > maxBytes) throw failure('file_too_large', { maximum: maxBytes })
+      parts.push(part)
+    }
+  } catch (error) {
+    // An error while the client sends is no bug.
+    throw error instanceof Failure ? error : failure('upload_broke_off')
+  } finally {
+    clearTimeout(timer)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
 function wireRequest(request: FastifyRequest, received: { most: number }): WireRequest {
   const query = Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, firstOf(value)])
   return {
@@ -74,8 +93,7 @@ function wireRequest(request: FastifyRequest, received: { most: number }): WireR
       received.most = maxBytes
       // A form with files is not read as one without.
       if (!(request.body instanceof Readable)) throw failure('invalid_input')
-      const whole = await wholeBody(request.body, { maxBytes, maxSeconds: FORM_SECONDS }, () => undefined)
-      return new URLSearchParams(whole.toString('utf8'))
+      return new URLSearchParams(await textOf(request.body, maxBytes))
     },
   }
 }

@@ -5,8 +5,8 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { App } from './context.ts'
-import { Failure, failure } from './failure.ts'
+import type { App } from '../context.ts'
+import { Failure, failure } from '../failure.ts'
 
 export interface ProtocolRequest {
   ip: string
@@ -37,9 +37,9 @@ export interface ProtocolEndpoint {
 }
 
 /** A sender that trickles bytes would keep its connection for ever, so the connection is closed after a time. */
-export async function wholeBody(
+async function wholeBody(
   source: Readable,
-  { maxBytes, maxSeconds }: Pick<ProtocolEndpoint, 'maxBytes' | 'maxSeconds'>,
+  { maxBytes, maxSeconds }: ProtocolEndpoint,
   count: (bytes: number) => void,
 ): Promise<Buffer> {
   const parts: Buffer[] = []
