@@ -146,6 +146,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Packaging templates',
       'Mails',
       'Mail texts',
+      'Text editor',
       'Order workflows',
       'Configuration bundles',
     ],

@@ -2,6 +2,7 @@
 
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { captureAnswer } from '@serialis/contract/platform/rich-text/controller/controller.schema.ts'
 import { getEditorRule, saveEditorRule } from '@serialis/contract/platform/rich-text/files/document-files.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
@@ -62,6 +63,7 @@ const routes: Record<string, RequestListener> = {
 const catchFrom = async (...sources: string[]) => {
   const answer = await client.catchImages(sources)
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(captureAnswer.parse(answer.body)).toEqual(answer.body)
   return answer.body as unknown as { state: string; list: Item[] }
 }
 const allow = async (hosts: string[], of = t) => {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { permissions } from '@serialis/contract/permissions.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import { listAnswer, uploadAnswer } from '@serialis/contract/platform/rich-text/controller/controller.schema.ts'
 import { EDITOR_LIMITS, EDITOR_UPLOADS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import {
   getEditorRule,
@@ -122,6 +123,7 @@ describe('uploads', () => {
     ]
     for (const answer of answers) {
       isJson(answer)
+      expect(uploadAnswer.parse(answer.body)).toEqual(answer.body)
       expect(answer.body).toMatchObject({ state: 'SUCCESS', type: '.png', width: 64, height: 48 })
     }
     expect(answers[0]!.body).toMatchObject({ title: '照片 1.png', original: '照片 1.png' })
@@ -195,6 +197,7 @@ describe('the lists', () => {
     expect(Math.abs(first.list[0]!.mtime - Date.now() / 1_000)).toBeLessThan(60)
     // The manager adds parameters of its own to the addresses.
     expect((await get(`${first.list[0]!.url}&noCache=123`)).status).toBe(200)
+    expect(listAnswer.parse(first)).toEqual(first)
     expect((await own.list('listfile')).body).toMatchObject({ total: 1 })
     const { items } = await writer.call(listDocumentFiles, { query: { ids: ids.join(',') } })
     expect(items.map(({ id }) => id)).toEqual(ids)

@@ -5,6 +5,7 @@
  */
 
 import { randomUUID } from 'node:crypto'
+import type { ControllerAction } from '@serialis/contract/platform/rich-text/controller/controller.schema.ts'
 
 export interface Sent {
   status: number
@@ -99,7 +100,11 @@ export function protocolClient(options: ClientOptions) {
         { 'x-requested-with': 'XMLHttpRequest' },
       ),
     /** The dialogs of pictures, videos and attachments. */
-    dialog: (action: 'uploadimage' | 'uploadvideo' | 'uploadfile', file: string, content: Buffer | string) =>
+    dialog: (
+      action: Extract<ControllerAction, `upload${'image' | 'video' | 'file'}`>,
+      file: string,
+      content: Buffer | string,
+    ) =>
       sendForm(
         address(action, { encode: 'utf-8' }),
         [
