@@ -34,6 +34,8 @@ interface Kept {
   files: Record<string, Look>
   /** For each guard, the files whose tests did not notice that it is missing, by their digest. */
   unnoticed: Record<string, Record<string, string>>
+  /** For each file and guard, the tests that did not notice it when they ran again without it. */
+  tried: Record<string, { digest: string; tests: Record<string, string[]> }>
 }
 
 function commitOf(): string {
@@ -60,9 +62,13 @@ function read(): Kept {
     lists = {},
     files = {},
     unnoticed = {},
+    tried = {},
   } = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Partial<Kept>) : {}
-  return { inSources: 0, guards, lists, files, unnoticed }
+  return { inSources: 0, guards, lists, files, unnoticed, tried }
 }
+
+/** What a guard calls or compares, as its id spells it. */
+const callOf = (id: string): string => /^\S+ ([^(#]+)/.exec(id)?.[1] ?? ''
 
 /** `ids` are all guards that there are. Paths begin in the folder of the server. */
 export function openResults(ids: readonly string[]) {
@@ -78,10 +84,31 @@ export function openResults(ids: readonly string[]) {
   const lookAt = (path: string) => (kept.files[path]?.digest === digestOf(path) ? kept.files[path] : undefined)
   return {
     isSeen: (id: string) => typeof kept.guards[id]?.by === 'string',
+    /** How many guards with the same call the tests of each file have noticed. */
+    noticedLike(id: string): ReadonlyMap<string, number> {
+      const like = Object.entries(kept.guards).filter(([other]) => callOf(other) === callOf(id))
+      const paths = like.flatMap(([, { by }]) => /^packages\/server\/([^:]+):/.exec(by ?? '')?.[1] ?? [])
+      return new Map([...Map.groupBy(paths, (path) => path)].map(([path, all]) => [path, all.length]))
+    },
     isJudged: (id: string) => kept.guards[id] !== undefined,
     judge(id: string, kind: string, by: string | null) {
       const verdict = { kind, by, at: new Date().toISOString(), commit }
       change(({ guards }) => void (guards[id] = verdict))
+    },
+    /** How many guards each test has noticed, by the name of the test. */
+    noticedByTest: (): ReadonlyMap<string, number> =>
+      new Map(
+        [...Map.groupBy(Object.values(kept.guards), ({ by }) => by ?? '')].map(([name, all]) => [name, all.length]),
+      ),
+    /** Whether this guard was missing while this test of the file ran again. */
+    isTried: (id: string, path: string, test: string) =>
+      kept.tried[path]?.digest === digestOf(path) && (kept.tried[path].tests[id]?.includes(test) ?? false),
+    tried(path: string, pairs: readonly (readonly [id: string, test: string])[]) {
+      const digest = digestOf(path)
+      change(({ tried }) => {
+        const own = tried[path]?.digest === digest ? tried[path] : (tried[path] = { digest, tests: {} })
+        for (const [id, test] of pairs) (own.tests[id] ??= []).push(test)
+      })
     },
     looked(path: string, tests: readonly LookedAt[]) {
       const look: Look = {
@@ -109,12 +136,15 @@ export function openResults(ids: readonly string[]) {
     },
     isUnnoticedBy: (id: string, path: string) => kept.unnoticed[id]?.[path] === digestOf(path),
     forget(forgotten: readonly string[], paths: readonly string[]) {
-      change(({ guards, files, unnoticed }) => {
+      change(({ guards, files, unnoticed, tried }) => {
         for (const id of forgotten) {
           delete guards[id]
           delete unnoticed[id]
         }
-        for (const path of paths) delete files[path]
+        for (const path of paths) {
+          delete files[path]
+          delete tried[path]
+        }
       })
     },
     all: () => Object.entries(kept.guards),

@@ -135,14 +135,17 @@ async function look(paths: readonly string[]): Promise<void> {
 interface Candidate {
   job: Job
   rank: number
+  /** Guards with the same call that the file has noticed before. */
+  noticed: number
   ms: number
 }
 
-const bestFirst = (a: Candidate, b: Candidate) => a.rank - b.rank || a.ms - b.ms
+const bestFirst = (a: Candidate, b: Candidate) => a.rank - b.rank || b.noticed - a.noticed || a.ms - b.ms
 
 /** The files whose tests pass this guard, with what their tests took. */
 function candidatesFor(guard: number): Candidate[] {
   const { id } = guards[guard]!
+  const noticedLike = results.noticedLike(id)
   return files.flatMap((path) => {
     const look = results.lookAt(path)
     if (!look || results.isUnnoticedBy(id, path)) return []
@@ -156,7 +159,7 @@ function candidatesFor(guard: number): Candidate[] {
     const ms = passing.reduce((sum, one) => sum + one.ms + one.waitedMs, look.tests[0]?.waitedMs ?? 0)
     const redAnyway = look.tests.filter(({ isRed }) => isRed).map(({ name }) => name)
     const job: Job = { path, guard, tests: passing.map(({ name }) => name), redAnyway }
-    return [{ job, rank: rankOf(guards[guard]!, path), ms }]
+    return [{ job, rank: rankOf(guards[guard]!, path), noticed: noticedLike.get(path) ?? 0, ms }]
   })
 }
 
@@ -190,24 +193,38 @@ async function remove(jobs: readonly Job[]): Promise<void> {
 }
 
 const leftOver = () => chosen.filter((number) => !isInSql(number) && !isSeen(number))
-/** One start of a file of the guards' kind for all of them: what its tests do not notice so is left for jobs. */
-async function repeat(path: string): Promise<void> {
-  const repeats: Record<string, number[]> = {}
+/** Tests of the file for each guard: first those that have noticed other guards, then the quick ones. */
+function wantedOf(path: string): Record<string, number[]> {
+  const wanted: Record<string, number[]> = {}
   const look = results.lookAt(path)
-  const asked = leftOver().flatMap((number) =>
-    candidatesFor(number).filter(({ job, rank }) => job.path === path && rank === 0),
-  )
-  if (!look || asked.length < 2) return
-  const passes = new Map(look.tests.map(({ name, passed }) => [name, passed.length]))
-  const breadth = (name: string) => passes.get(name) ?? 0
-  for (const { job } of asked)
-    // A test that passes few guards asks for what this one keeps.
-    for (const name of job.tests.toSorted((a, b) => breadth(a) - breadth(b)).slice(0, TESTS_A_GUARD))
-      (repeats[name] ??= []).push(job.guard)
-  const began = performance.now()
-  for (const line of await run([path], { jobs: [], repeats, inSql: [] })) if ('by' in line) judge(line.guard, line.by)
-  results.write()
-  console.log(`${count()} after ${seconds(began)} of ${path} for ${asked.length} guards`)
+  const noticed = results.noticedByTest()
+  const msOf = new Map(look?.tests.map(({ name, ms }) => [name, ms]))
+  for (const { job, rank } of leftOver().flatMap(candidatesFor)) {
+    if (job.path !== path || rank !== 0) continue
+    const { id } = guards[job.guard]!
+    const open = job.tests
+      .filter((name) => !results.isTried(id, path, name))
+      .toSorted((a, b) => (noticed.get(b) ?? 0) - (noticed.get(a) ?? 0) || (msOf.get(a) ?? 0) - (msOf.get(b) ?? 0))
+    for (const name of open.slice(0, TESTS_A_GUARD)) (wanted[name] ??= []).push(job.guard)
+  }
+  return wanted
+}
+
+/** A file of the guards' kind for all of them in one start, until its tests have seen each guard missing. */
+async function repeat(path: string): Promise<void> {
+  for (;;) {
+    const repeats = wantedOf(path)
+    const asked = new Set(Object.values(repeats).flat())
+    if (asked.size < 2) return
+    const began = performance.now()
+    for (const line of await run([path], { jobs: [], repeats, inSql: [] })) if ('by' in line) judge(line.guard, line.by)
+    results.tried(
+      path,
+      Object.entries(repeats).flatMap(([test, tried]) => tried.map((guard) => [guards[guard]!.id, test] as const)),
+    )
+    results.write()
+    console.log(`${count()} after ${seconds(began)} of ${path} for ${asked.size} guards`)
+  }
 }
 
 /** Whether this file is near to a guard that nothing has noticed yet, and was not looked at with this guard. */
