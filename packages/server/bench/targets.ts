@@ -145,6 +145,19 @@ export const targets: Record<string, Target> = {
     what: 'scripts that login, the median page and the order page need, the worst',
     reach: atMost(15),
   },
+  editor_type_p95_ms: {
+    what: 'stand-alone editor, from key to paint at the end of 10,000 characters, 200 keys, p95 ms',
+    reach: atMost(50),
+  },
+  editor_type_tables_p95_ms: {
+    what: 'the same in a paragraph amid 60,000 characters and 20 tables, p95 ms',
+    reach: atMost(50),
+  },
+  editor_load_kib: {
+    what: 'gzip of the scripts and styles that the stand-alone editor loads beyond those of the page of an unknown address, until it can be written in, KiB',
+    reach: atMost(300),
+  },
+  editor_page_kib: { what: 'all of its scripts and styles, KiB' },
   applications_per_s: {
     what: 'applications for 100 codes of one rule by eight clients side by side, per second',
     reach: atLeast(300),
