@@ -12,7 +12,7 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   h4: [],
   h5: [],
   h6: [],
-  div: ['data-page-break'],
+  div: ['data-page-break', 'data-video', 'title'],
   blockquote: [],
   pre: [],
   hr: ['class'],
@@ -20,7 +20,7 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   ul: [],
   ol: ['start'],
   li: [],
-  table: [],
+  table: ['data-chart'],
   tbody: [],
   tr: [],
   th: ['colspan', 'rowspan', 'colwidth'],
@@ -38,7 +38,7 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   sup: [],
   code: [],
   a: ['href', 'id', 'title', 'anchorname'],
-  img: ['anchorname'],
+  img: ['anchorname', 'src', 'alt', 'width', 'height', 'data-align'],
 }
 
 export const ALLOWED_STYLES: readonly string[] = [

@@ -28,6 +28,7 @@ const pagePolicy = (nonce: string) =>
     `style-src 'self' 'nonce-${nonce}'`,
     "connect-src 'self'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "font-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

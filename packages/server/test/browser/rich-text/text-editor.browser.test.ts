@@ -94,6 +94,32 @@ test('asks which text stays when another tab has changed the draft', async () =>
   expect(await text.textContent()).toBe('first second fifth')
 })
 
+test('takes over that the other tab began anew', async () => {
+  const { page, text } = open
+  await page.keyboard.type('first')
+  await saved()
+  await page.reload()
+  await page.getByText('Your draft of').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${site.url}/textEditor`)
+  await other.getByText('Your draft of').waitFor()
+  await other.getByRole('button', { name: words.draft.empty }).click()
+  await expect.poll(() => partsOf(other, words).text.textContent()).toBe('')
+  await page.bringToFront()
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' more')
+  await page.getByText(words.draft.elsewhere).waitFor()
+  await page.getByRole('button', { name: words.draft.takeOther }).click()
+  await expect.poll(() => text.textContent()).toBe('')
+  await page.getByText(words.draft.elsewhere).waitFor({ state: 'detached' })
+  await page.keyboard.type('anew')
+  await saved()
+  await page.reload()
+  await page.getByText('Your draft of').waitFor()
+  expect(await text.textContent()).toBe('anew')
+})
+
 test('undoes twenty steps, and does them again', async () => {
   const { page, text } = open
   // By turns at both ends, since what is typed in one place is one step.
@@ -109,6 +135,36 @@ test('undoes twenty steps, and does them again', async () => {
   await expect.poll(() => text.textContent()).toBe('')
   for (let step = 0; step < EDITOR_LIMITS.undoSteps; step++) await page.keyboard.press('Control+Y')
   await expect.poll(() => text.textContent()).toBe(whole)
+})
+
+test('takes back no more than twenty of twenty-five changes, by keys, by the button or by the browser', async () => {
+  const { page, text, tool } = open
+  const changes = 25
+  // A second apart each: what is typed in one place within half a second is one step.
+  const type = (steps: number) =>
+    page.evaluate(`{
+      const { editor } = document.querySelector('.rich-text')
+      for (let step = 0; step < ${steps}; step++) {
+        window.clock = (window.clock ?? Date.now()) + 1_000
+        editor.view.dispatch(editor.state.tr.insertText('x', 1).setTime(window.clock))
+      }
+    }`)
+  await type(changes)
+  await expect.poll(() => text.textContent()).toBe('x'.repeat(changes))
+  for (let step = 0; step < changes; step++) await page.keyboard.press('Control+Z')
+  await expect.poll(() => text.textContent()).toBe('x'.repeat(changes - EDITOR_LIMITS.undoSteps))
+  expect(await tool(tools.undo).isDisabled()).toBe(true)
+  // The menu of the browser asks in this way.
+  const asked = await page.evaluate(`document.querySelector('.rich-text').dispatchEvent(
+    new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true }))`)
+  expect(asked).toBe(false)
+  expect(await text.textContent()).toBe('x'.repeat(changes - EDITOR_LIMITS.undoSteps))
+  for (let step = 0; step < changes; step++) await page.keyboard.press('Control+Y')
+  await expect.poll(() => text.textContent()).toBe('x'.repeat(changes))
+  for (let step = 0; step < 3; step++) await tool(tools.undo).click()
+  await type(2)
+  for (let step = 0; step < changes; step++) await page.keyboard.press('Control+Z')
+  await expect.poll(() => text.textContent()).toBe('x'.repeat(changes - EDITOR_LIMITS.undoSteps))
 })
 
 test('offers seventy colours, and puts the look of one text on another', async () => {

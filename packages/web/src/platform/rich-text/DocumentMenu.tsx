@@ -5,8 +5,10 @@ import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { saveText } from '../../kit/wire/transfer.ts'
-import { htmlOf, pageOf, shownOf } from './editor/html.ts'
+import { drawCharts } from './charts/shown.ts'
+import { drawnHtmlOf, pageOf, showIn } from './editor/html.ts'
 import { templates } from './editor/templates.ts'
+import { useChartWords } from './shared/useChartWords.ts'
 import { EMPTY } from './shared/useEditor.ts'
 import { Icon } from './toolbar/icons.tsx'
 import { MenuItem, ToolMenu } from './toolbar/ToolMenu.tsx'
@@ -15,7 +17,12 @@ import { MenuItem, ToolMenu } from './toolbar/ToolMenu.tsx'
 export function Preview({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useTranslations('richText')
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.replaceChildren(shownOf(editor)), [editor])
+  const words = useChartWords()
+  useEffect(() => {
+    if (place.current === null) return
+    showIn(place.current, editor)
+    void drawCharts(place.current, words)
+  }, [editor, words])
   return (
     <Dialog title={t('preview')} onClose={onClose} width={860}>
       <div className="rich-text rich-shown" ref={place} />
@@ -31,10 +38,14 @@ interface DocumentMenuProps {
 export function DocumentMenu({ editor, onPreview }: DocumentMenuProps) {
   const t = useTranslations('richText')
   const locale = useLocale()
+  const words = useChartWords()
   // One step of the history, so that what was there can be had back.
   const replace = (content: JSONContent) => editor.chain().focus().setContent(content, { emitUpdate: true }).run()
   const exports = {
-    saveHtml: () => saveText(pageOf({ title: t('title'), language: locale, html: htmlOf(editor) }), 'document.html'),
+    saveHtml: async () => {
+      const html = await drawnHtmlOf(editor, words)
+      saveText(pageOf({ title: t('title'), language: locale, html }), 'document.html')
+    },
     saveText: () => saveText(editor.getText({ blockSeparator: '\n' }), 'document.txt'),
   }
   const commands = { preview: onPreview, print: () => print(), ...exports }
@@ -47,7 +58,7 @@ export function DocumentMenu({ editor, onPreview }: DocumentMenuProps) {
               key={name}
               onPick={() => {
                 close()
-                run()
+                void run()
               }}
             >
               {t(name as keyof typeof commands)}

@@ -1,6 +1,6 @@
 /**
  * `/textEditor`: the editor on a page of its own, open to everyone. Its document is kept in this browser, for this account;
- * nothing is sent anywhere.
+ * only files go to the server, of who is logged in.
  */
 
 import type { Editor } from '@tiptap/core'
@@ -100,6 +100,7 @@ export function TextEditorPage() {
       {start.savedAt !== undefined && <Restored savedAt={start.savedAt} onEmpty={empty} />}
       <RichTextEditor
         label={t('text')}
+        mayEmbed
         content={start.content ?? EMPTY}
         onReady={ready}
         tools={(made) => <DocumentMenu editor={made} onPreview={() => setPreviewed(true)} />}

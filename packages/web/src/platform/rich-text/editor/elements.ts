@@ -97,11 +97,26 @@ function cut(parent: Parent): void {
   }
 }
 
+/** A frame is never made; what it shows may be a video, which the schema judges. */
+function framesToVideos(parent: Parent): void {
+  for (const node of parent.childNodes)
+    if ('tagName' in node && node.tagName === 'iframe') {
+      const valueOf = (wanted: string) => node.attrs.find(({ name }) => name === wanted)?.value ?? ''
+      const [src, title] = [valueOf('src'), valueOf('title')]
+      Object.assign(node, { tagName: 'div', nodeName: 'div', childNodes: [] })
+      node.attrs = [
+        { name: 'data-video', value: src },
+        { name: 'title', value: title },
+      ]
+    } else if ('childNodes' in node) framesToVideos(node)
+}
+
 /** The allowed part of a document, in an element that is on no page. Throws a RangeError for what is too long. */
 export function elementsOf(html: string): HTMLElement {
   if (isTooLong(html)) throw new RangeError('The markup is too long')
   const document = parse(html, { scriptingEnabled: false })
   cut(document)
+  framesToVideos(document)
   const root = document.childNodes.find(({ nodeName }) => nodeName === 'html') as Parsed
   const body = root.childNodes.find(({ nodeName }) => nodeName === 'body') as Parsed | undefined
   const target = globalThis.document.implementation.createHTMLDocument().createElement('div')

@@ -4,6 +4,7 @@ import { type Editor, Extension } from '@tiptap/core'
 import { DOMParser as Reader, Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { handlePaste } from '@tiptap/pm/tables'
+import { withoutOtherVideos } from '../media/video.ts'
 import { elementsOf, isTooLong } from './elements.ts'
 import { refuse } from './refusals.ts'
 import { makeLists } from './word-lists.ts'
@@ -42,7 +43,7 @@ const openOf = (body: HTMLElement): readonly [number, number] | null => {
 }
 
 function sliceOf(editor: Editor, html: string): Slice {
-  const body = cleaned(elementsOf(html), html)
+  const body = withoutOtherVideos(cleaned(elementsOf(html), html), editor.storage.video)
   const read = Reader.fromSchema(editor.schema).parseSlice(body, { context: editor.state.selection.$from })
   const open = openOf(body)
   const most = Slice.maxOpen(read.content)
@@ -59,6 +60,17 @@ function paste(editor: Editor, event: Event, html: string): boolean {
   editor.view.dispatch(
     editor.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'),
   )
+  return true
+}
+
+/** Files, unless there is text with them, as office programs hand over a picture of what was copied. */
+function takeFiles(editor: Editor, data: DataTransfer | null, at: number): boolean {
+  const files = [...(data?.files ?? [])]
+  const html = data?.getData('text/html') ?? ''
+  const { take } = editor.storage.uploads
+  if (files.length === 0 || take === null || !editor.isEditable) return false
+  if (html !== '' && !isTooLong(html) && elementsOf(html).textContent.trim() !== '') return false
+  take(files, at)
   return true
 }
 
@@ -79,6 +91,10 @@ export const CleanPaste = Extension.create({
             },
             paste: (_, event) => {
               const html = event.clipboardData?.getData('text/html') ?? ''
+              if (takeFiles(editor, event.clipboardData, editor.state.selection.from)) {
+                event.preventDefault()
+                return true
+              }
               if (html === '' || isPlain || editor.isActive('codeBlock') || !editor.isEditable) return false
               if (!paste(editor, event, html)) return false
               event.preventDefault()
@@ -88,7 +104,12 @@ export const CleanPaste = Extension.create({
               const html = event.dataTransfer?.getData('text/html') ?? ''
               const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
               // What is dragged within the document is moved by the editor itself.
-              if (html === '' || at === null || view.dragging || !editor.isEditable) return false
+              if (at === null || view.dragging || !editor.isEditable) return false
+              if (takeFiles(editor, event.dataTransfer, at.pos)) {
+                event.preventDefault()
+                return true
+              }
+              if (html === '') return false
               event.preventDefault()
               editor.commands.setTextSelection(at.pos)
               return paste(editor, event, html)

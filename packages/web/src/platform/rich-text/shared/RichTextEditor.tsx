@@ -2,39 +2,30 @@
 
 import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
 import type { Editor, JSONContent } from '@tiptap/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { sayCharts } from '../charts/charts.ts'
 import { isTooLong } from '../editor/elements.ts'
 import { contentOf, htmlOf } from '../editor/html.ts'
-import type { Refusal } from '../editor/refusals.ts'
+import { OtherSites } from '../media/OtherSites.tsx'
+import { useMedia } from '../media/useMedia.ts'
 import { Icon } from '../toolbar/icons.tsx'
 import { keysOf } from '../toolbar/marks.tsx'
+import type { MediaPart } from '../toolbar/media.tsx'
 import { Toolbar } from '../toolbar/Toolbar.tsx'
 import { ToolButton } from '../toolbar/ToolButton.tsx'
 import { Count } from './Count.tsx'
 import { FindBar } from './FindBar.tsx'
+import '../media/media.css'
 import './rich-text.css'
 import { SourceView } from './SourceView.tsx'
+import { useChartWords } from './useChartWords.ts'
 import { useEditor } from './useEditor.ts'
+import { useFault } from './useFault.ts'
 
-/** A fault disappears by itself. */
-function useFault(editor: Editor | null) {
-  const t = useTranslations('richText')
-  const [fault, setFault] = useState<Refusal | null>(null)
-  useEffect(() => {
-    if (fault === null) return
-    const timer = setTimeout(() => setFault(null), EDITOR_LIMITS.errorMs)
-    return () => clearTimeout(timer)
-  }, [fault])
-  useEffect(() => {
-    if (editor === null) return
-    editor.on('refused', setFault)
-    return () => void editor.off('refused', setFault)
-  }, [editor])
-  const { mostColumns: columns, mostRows: rows } = EDITOR_LIMITS.table
-  const said = fault && { table: t('table.tooLarge', { columns, rows }), long: t('tooLong') }[fault]
-  return { said, setFault }
-}
+/** Loaded with the first dialog. */
+const MediaDialog = lazyPart(() => import('../media/MediaDialogs.tsx').then((m) => m.MediaDialog))
 
 interface RichTextEditorProps {
   label: string
@@ -44,24 +35,33 @@ interface RichTextEditorProps {
   onReady: (editor: Editor) => void
   /** Further tools of the page, at the end of the toolbar. */
   tools?: (editor: Editor) => ReactNode
+  /** The document is kept in this browser alone, so that drawings may be in it. */
+  mayEmbed?: boolean
   /** Below the text, e.g. that the draft was saved. */
   said?: ReactNode
 }
 
-export function RichTextEditor({ label, content, onReady, tools, said }: RichTextEditorProps) {
+export function RichTextEditor({ label, content, onReady, tools, said, mayEmbed = false }: RichTextEditorProps) {
   const t = useTranslations('richText')
-  const { place, editor } = useEditor({ content, label })
+  const { place, editor } = useEditor({ content, label, mayEmbed })
   const [source, setSource] = useState<string | null>(null)
   const [isFinding, setFinding] = useState(false)
   const [isFull, setFull] = useState(false)
-  const { said: fault, setFault } = useFault(editor)
+  const fault = useFault(editor)
+  const chartWords = useChartWords()
+  const [part, setPart] = useState<MediaPart | null>(null)
+  useMedia(editor, fault.say)
   useEffect(() => {
     if (editor !== null) onReady(editor)
   }, [editor, onReady])
+  useEffect(() => {
+    if (editor !== null) sayCharts(editor, chartWords)
+  }, [editor, chartWords])
+  const closePart = useCallback(() => setPart(null), [])
   const leaveSource = (html?: string) => {
-    if (html !== undefined && isTooLong(html)) return setFault('long')
+    if (html !== undefined && isTooLong(html)) return fault.refuse('long')
     if (html !== undefined && editor !== null)
-      editor.chain().setContent(contentOf(editor.schema, html), { emitUpdate: true }).run()
+      editor.chain().setContent(contentOf(editor, html), { emitUpdate: true }).run()
     setSource(null)
     editor?.commands.focus()
   }
@@ -81,6 +81,7 @@ export function RichTextEditor({ label, content, onReady, tools, said }: RichTex
       {editor !== null && source === null && (
         <Toolbar
           editor={editor}
+          onOpen={setPart}
           more={
             <>
               <ToolButton
@@ -111,12 +112,14 @@ export function RichTextEditor({ label, content, onReady, tools, said }: RichTex
           }}
         />
       )}
+      {editor !== null && <OtherSites editor={editor} say={fault.say} />}
       {source !== null && <SourceView html={source} onDone={leaveSource} onCancel={() => leaveSource()} />}
       <div className="rich-frame" ref={place} hidden={source !== null} />
+      {editor !== null && part !== null && <MediaDialog editor={editor} part={part} onClose={closePart} />}
       <div className="rich-foot">
         {editor !== null && <Count editor={editor} />}
         <span role="alert" className="rich-fault">
-          {fault}
+          {fault.text}
         </span>
         {said}
       </div>

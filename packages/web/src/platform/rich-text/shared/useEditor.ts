@@ -2,7 +2,7 @@
 
 import { Editor, type JSONContent } from '@tiptap/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { editorExtensions } from '../editor/extensions.ts'
+import { extensionsOf } from '../editor/extensions.ts'
 
 /** Content is never text here: the library would make elements of it by itself, which the page's policy refuses. */
 export const EMPTY: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] }
@@ -13,14 +13,22 @@ export interface EditorHandle {
   editor: Editor | null
 }
 
-export function useEditor({ content, label }: { content: JSONContent; label: string }): EditorHandle {
+interface EditorOptions {
+  content: JSONContent
+  label: string
+  /** Drawings may be in the document itself. */
+  mayEmbed: boolean
+}
+
+export function useEditor({ content, label, mayEmbed }: EditorOptions): EditorHandle {
   const place = useRef<HTMLDivElement>(null)
   const begins = useRef(content)
+  const mayEmbeds = useRef(mayEmbed)
   const [editor, setEditor] = useState<Editor | null>(null)
   useEffect(() => {
     const made = new Editor({
       element: place.current,
-      extensions: editorExtensions,
+      extensions: extensionsOf({ mayEmbed: mayEmbeds.current }),
       content: begins.current,
       injectCSS: false,
       editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', class: 'rich-text' } },

@@ -7,6 +7,7 @@ import { Icon } from './icons.tsx'
 import { Inserts, Links, Signs } from './inserts.tsx'
 import { Colours, Fonts, Kinds, Paragraphs } from './looks.tsx'
 import { History, Lists, Marks } from './marks.tsx'
+import { Media, type MediaPart } from './media.tsx'
 import { Tables } from './tables.tsx'
 import { useEditorState } from './useEditorState.ts'
 
@@ -52,7 +53,13 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   all[next]?.focus()
 }
 
-export function Toolbar({ editor, more }: { editor: Editor; more: ReactNode }) {
+interface ToolbarProps {
+  editor: Editor
+  more: ReactNode
+  onOpen: (part: MediaPart) => void
+}
+
+export function Toolbar({ editor, more, onOpen }: ToolbarProps) {
   const t = useTranslations('richText')
   useEditorState(editor)
   const [isOpen, setOpen] = useState(false)
@@ -69,6 +76,7 @@ export function Toolbar({ editor, more }: { editor: Editor; more: ReactNode }) {
       <>
         <Links key="links" editor={editor} />
         <Tables key="tables" editor={editor} />
+        <Media key="media" editor={editor} onOpen={onOpen} />
         <Inserts key="inserts" editor={editor} />
         <Signs key="signs" editor={editor} />
       </>,

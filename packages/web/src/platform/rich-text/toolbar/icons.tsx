@@ -23,6 +23,7 @@ const LINES = {
   find: 'M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4m4 9 4 4',
   insert: 'M10 4v12M4 10h12',
   source: 'm6 6-3 4 3 4m8-8 3 4-3 4M12 4 8 16',
+  picture: 'M3 4h14v12H3zM3 14l4-4 3 3 3-4 4 4M7 7.5h.01',
   full: 'M3 7V3h4m6 0h4v4m0 6v4h-4m-6 0H3v-4',
   document: 'M5 3h7l3 3v11H5zM12 3v3h3M8 10h4M8 13h4',
   more: 'M4 10h.01M10 10h.01M16 10h.01',

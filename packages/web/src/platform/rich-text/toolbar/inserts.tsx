@@ -22,7 +22,7 @@ interface LineProps {
 }
 
 /** One line of text and a button, within a menu. */
-function Line({ label, button, initial = '', fault, onDone }: LineProps) {
+export function Line({ label, button, initial = '', fault, onDone }: LineProps) {
   const [text, setText] = useState(initial)
   const [shown, setShown] = useState<string | null>(null)
   const submit = (event: FormEvent) => {

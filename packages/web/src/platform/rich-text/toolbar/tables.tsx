@@ -1,7 +1,9 @@
 /** The menu of tables: a new one, and what can be done with the one at the cursor. */
 
+import { CHART_KINDS } from '@serialis/contract/platform/rich-text/charts/chart-data.ts'
 import type { Editor } from '@tiptap/core'
 import { useLocale, useTranslations } from 'use-intl'
+import { chartHere, setChart } from '../charts/charts.ts'
 import { moveRow, sortRows } from '../editor/table-limits.ts'
 import { Icon } from './icons.tsx'
 import { TablePicker } from './TablePicker.tsx'
@@ -45,6 +47,31 @@ const commandsOf = (editor: Editor, locale: string): readonly (readonly [Name, (
   ]
 }
 
+/** The table at the cursor as a chart of this kind, or as a table alone. */
+function Charts({ editor, close }: { editor: Editor; close: () => void }) {
+  const t = useTranslations('richText.chart')
+  const here = chartHere(editor.state)
+  return (
+    <>
+      <p className="rich-note">{t('title')}</p>
+      <div className="rich-two">
+        {[null, ...CHART_KINDS].map((kind) => (
+          <MenuItem
+            key={kind}
+            isActive={kind === here}
+            onPick={() => {
+              setChart(editor, kind)
+              close()
+            }}
+          >
+            {t(`kinds.${kind ?? 'none'}`)}
+          </MenuItem>
+        ))}
+      </div>
+    </>
+  )
+}
+
 export function Tables({ editor }: { editor: Editor }) {
   const t = useTranslations('richText')
   const locale = useLocale()
@@ -53,23 +80,26 @@ export function Tables({ editor }: { editor: Editor }) {
     <ToolMenu label={t('tools.table')} sign={<Icon name="table" />} isActive={isInside}>
       {(close) =>
         isInside ? (
-          <div className="rich-two">
-            {commandsOf(editor, locale).map(([name, run]) => (
-              <MenuItem
-                key={name}
-                isDisabled={
-                  (name === 'merge' && !editor.can().mergeCells()) || (name === 'split' && !editor.can().splitCell())
-                }
-                onPick={() => {
-                  run()
-                  editor.commands.focus()
-                  close()
-                }}
-              >
-                {t(`table.${name}`)}
-              </MenuItem>
-            ))}
-          </div>
+          <>
+            <div className="rich-two">
+              {commandsOf(editor, locale).map(([name, run]) => (
+                <MenuItem
+                  key={name}
+                  isDisabled={
+                    (name === 'merge' && !editor.can().mergeCells()) || (name === 'split' && !editor.can().splitCell())
+                  }
+                  onPick={() => {
+                    run()
+                    editor.commands.focus()
+                    close()
+                  }}
+                >
+                  {t(`table.${name}`)}
+                </MenuItem>
+              ))}
+            </div>
+            <Charts editor={editor} close={close} />
+          </>
         ) : (
           <TablePicker
             onPick={({ columns, rows }) => {

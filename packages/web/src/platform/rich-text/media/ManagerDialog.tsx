@@ -1,0 +1,103 @@
+/** The person's own pictures or files, to be put into the text again. */
+
+import type { ListAnswer } from '@serialis/contract/platform/rich-text/controller/controller.schema.ts'
+import type { Editor } from '@tiptap/core'
+import { Button } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../../kit/language/time.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { listedFiles } from './controller.ts'
+import { FileSign } from './FileSign.tsx'
+import { insertFiles } from './insert.ts'
+import { useMediaText } from './useMediaText.ts'
+
+type Listed = ListAnswer['list'][number]
+
+export interface ManagerDialogProps {
+  editor: Editor
+  kind: 'image' | 'file'
+  onClose: () => void
+}
+
+/** Page after page; what was read stays where a further page does not come. */
+function useListed(kind: ManagerDialogProps['kind']) {
+  const mediaText = useMediaText()
+  const [list, setList] = useState<readonly Listed[]>([])
+  const [total, setTotal] = useState<number>()
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(true)
+  const read = useCallback(
+    (start: number) =>
+      listedFiles(kind, start)
+        .then((answer) => {
+          setList((before) => [...before.slice(0, start), ...answer.list])
+          setTotal(answer.total)
+        })
+        .catch((error: unknown) => setFault(mediaText(error)))
+        .finally(() => setBusy(false)),
+    [kind, mediaText],
+  )
+  useEffect(() => void read(0), [read])
+  const more = () => {
+    setBusy(true)
+    setFault(null)
+    void read(list.length)
+  }
+  return { list, total, fault, isBusy, more }
+}
+
+export function ManagerDialog({ editor, kind, onClose }: ManagerDialogProps) {
+  const t = useTranslations('richText.media')
+  const { bytes, instant } = useFormats()
+  const { list, total, fault, isBusy, more } = useListed(kind)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const toggle = (id: string) =>
+    setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  const insert = () => {
+    insertFiles(
+      editor,
+      kind,
+      list.filter(({ id }) => chosen.includes(id)),
+    )
+    onClose()
+  }
+  const isOver = total !== undefined && list.length >= total
+  return (
+    <Dialog
+      title={t(`manager.${kind}`)}
+      width={720}
+      confirm={t('insert')}
+      onConfirm={insert}
+      onClose={onClose}
+      {...(chosen.length === 0 && { obstacle: t('chooseSome') })}
+    >
+      {total === 0 && <p className="soft">{t('none')}</p>}
+      {fault !== null && (
+        <p role="alert" className="rich-fault">
+          {fault}
+        </p>
+      )}
+      <ul className={kind === 'image' ? 'rich-pictures' : 'rich-files'} aria-label={t(`manager.${kind}`)}>
+        {list.map(({ id, url, title, size, mtime }) => (
+          <li key={id}>
+            <label className={kind === 'image' ? 'rich-thumb' : 'rich-file'}>
+              <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+              {kind === 'image' ? <img src={url} alt="" loading="lazy" /> : <FileSign name={title} />}
+              <span className="rich-file-name">{title}</span>
+              <span className="soft num">
+                {bytes(size)}
+                {kind === 'file' && ` · ${instant(new Date(mtime * 1_000).toISOString())}`}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {!isOver && (
+        <Button loading={isBusy} onClick={more}>
+          {t(fault === null ? 'more' : 'again')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
