@@ -70,7 +70,7 @@ export function useFieldWords(
   const { exact, number, list } = useFormats()
   const listed = (field: string, values: readonly unknown[]) =>
     values.length === 0 ? DASH : list(values.map((one) => textOf(field, one)))
-  /** Each on a line of its own: parts of several records in one line cannot be told apart. */
+  /** Each on a line of its own: in one line, nobody sees where the parts of one record end. */
   const numbered = (field: string, values: readonly unknown[]) =>
     values.map((one, at) => kit('numbered', { number: String(at + 1), text: textOf(field, one) })).join('\n')
 
