@@ -25,7 +25,8 @@ export function takeBrush(editor: Editor): void {
     ? null
     : { marks: marks.filter(({ type }) => LOOKS.includes(type.name)) }
   editor.view.dispatch(editor.state.tr.setMeta('painter', true))
-  editor.commands.focus()
+  // At once: the command of the library waits for a frame, and would then undo a selection that was made meanwhile.
+  editor.view.focus()
 }
 
 function paint(editor: Editor): void {
