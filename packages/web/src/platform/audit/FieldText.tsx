@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import './audit.css'
 
 /** A name of the program in a text: `signedStep`, `pool_runs_out`, `PLACE_OUT`. */
-const SPELLED = /\b[a-z]+[A-Z]\w*: |[A-Za-z\d]_[A-Za-z\d]/
+const SPELLED = /\b[a-z]+[A-Z]\w*(?:: |：)|[A-Za-z\d]_[A-Za-z\d]/
 
 export const FieldName = ({ isTechnical, children }: { isTechnical: boolean; children: ReactNode }) =>
   isTechnical ? <code>{children}</code> : children
