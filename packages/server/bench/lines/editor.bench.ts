@@ -77,6 +77,10 @@ async function typing(browser: Browser, url: string, markup: string): Promise<nu
   const at = Math.floor(((await paragraphs.count()) - 1) * (markup === LONG ? 0.5 : 1))
   await paragraphs.nth(at).click()
   await page.keyboard.press('End')
+  // At the edge of the window the first key scrolls, after which a browser without a screen times no paint for seconds.
+  await paragraphs
+    .nth(at)
+    .evaluate((one: { scrollIntoView(how: object): void }) => one.scrollIntoView({ block: 'center' }))
   const read = interactionReader(page)
   await page.waitForTimeout(1_000)
   await read()
