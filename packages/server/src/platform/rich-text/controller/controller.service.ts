@@ -20,17 +20,18 @@ import {
 import { CONTROLLER } from '@serialis/contract/platform/rich-text/files/file-reference.ts'
 import { databaseFailure } from '../../../kit/db/database-errors.ts'
 import { inTenant } from '../../../kit/db/db.ts'
-import type { App } from '../../../kit/http/context.ts'
+import type { App, Tenant } from '../../../kit/http/context.ts'
 import type { WireAnswer, WireEndpoint, WireRequest } from '../../../kit/http/endpoints/wire-endpoint.ts'
 import { Failure, failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { requireInService, requirePermission } from '../../../kit/http/handle.ts'
 import { ratesOf } from '../../../kit/limits/rates.ts'
 import { findActor, tenantCodeOf } from '../../access/sessions/sessions.service.ts'
-import { tenantByCode } from '../../tenants/tenants.service.ts'
+import { parseToken } from '../../access/sessions/tokens.ts'
+import { tenantByCode, tenantById } from '../../tenants/tenants.service.ts'
 import * as queries from '../files/document-files.queries.ts'
 import { editorRuleOf } from '../files/editor-rule.service.ts'
 import { fileAddresses } from '../files/file-addresses.ts'
-import { holderOfTicket } from '../files/tickets.service.ts'
+import { holderOfTicket, tenantOfTicket } from '../files/tickets.service.ts'
 import { limitOf, requireRoomFor, takeFile, type Uploader } from '../files/uploads.service.ts'
 import { captureAll } from './capture.service.ts'
 import { configurationFor } from './configuration.ts'
@@ -157,11 +158,19 @@ const HEADERS = {
 }
 const json = (answer: unknown): WireAnswer => ({ status: 200, headers: HEADERS, body: JSON.stringify(answer) })
 
-/** The rule of the tenant that the query names by its code; for everybody, as the client asks before it has a token. */
-async function configuration(app: App, { query, facts }: WireRequest): Promise<WireAnswer> {
+/** By its code in the query; otherwise that of the ticket or the login, which nothing else is asked of here. */
+async function tenantAsked(app: App, { query, facts }: WireRequest): Promise<Tenant> {
+  const { tenant: code, ticket = '' } = query
+  const own = tenantOfTicket(ticket) ?? parseToken(facts.token)?.tenantId
+  const named = code === undefined && own !== undefined ? await tenantById(app, own) : undefined
+  return named ?? found(await tenantByCode(app, tenantCodeOf('', code).code))
+}
+
+/** The rule of a tenant; for everybody, as some clients ask before they have a token. */
+async function configuration(app: App, request: WireRequest): Promise<WireAnswer> {
+  const { query, facts } = request
   ratesOf(app).countAddress(facts.ip)
-  const { code } = tenantCodeOf('', query['tenant'])
-  const { tenantId } = found(await tenantByCode(app, code))
+  const { tenantId } = await tenantAsked(app, request)
   const { videoBytes, hasJsonp } = await inTenant(app.pool, tenantId, 'read', editorRuleOf)
   const ownHosts = [facts.way?.host ?? '', app.config.publicUrl ? new URL(app.config.publicUrl).host : '']
   const text = JSON.stringify(configurationFor({ videoBytes, ownHosts: ownHosts.filter((host) => host !== '') }))

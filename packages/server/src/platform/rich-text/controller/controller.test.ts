@@ -272,6 +272,12 @@ describe('a tenant', () => {
     await setRule({ videoBytes: 1_000_000 }, t.other)
     const foreign = protocolClient({ origin, token: t.other.token })
     expect((await foreign.config(undefined, { tenant: '0002' })).body['videoMaxSize']).toBe(1_000_000)
+    // The editor names no tenant, and old clients have a ticket alone.
+    expect((await foreign.config()).body['videoMaxSize']).toBe(1_000_000)
+    const { ticket } = await t.other.call(makeUploadTicket, { body: { document: 'news', kind: 'video' } })
+    const old = protocolClient({ origin, params: { ticket } })
+    expect((await old.config()).body['videoMaxSize']).toBe(1_000_000)
+    expect((await client.config()).body['videoMaxSize']).toBe(102_400_000)
     expect((await foreign.dialog('uploadvideo', 'film.mp4', anMp4(1_000_001))).body.key).toBe('file_too_large')
     expect((await foreign.dialog('uploadvideo', 'film.mp4', anMp4(1_000_000))).body.state).toBe('SUCCESS')
     expect((await client.dialog('uploadvideo', 'film.mp4', anMp4(1_000_001))).body.state).toBe('SUCCESS')

@@ -46,17 +46,20 @@ export interface TicketHolder {
   document: string
 }
 
+/** Of the tenant that the ticket names, whether it is valid or not. */
+export const tenantOfTicket = (ticket: string): number | undefined => {
+  const tenantId = /^u(\d{1,9})_[\w-]{43}$/.exec(ticket)?.[1]
+  return tenantId === undefined ? undefined : Number(tenantId)
+}
+
 /** Counts a use. Throws `upload_ticket_not_valid`, whatever the reason is: who guesses learns nothing. */
 export async function holderOfTicket(
   app: App,
   ticket: string,
   kinds: readonly DocumentFileKind[],
 ): Promise<TicketHolder> {
-  const tenantId = /^u(\d{1,9})_[\w-]{43}$/.exec(ticket)?.[1]
-  const tenant = found(
-    tenantId === undefined ? undefined : await tenantById(app, Number(tenantId)),
-    'upload_ticket_not_valid',
-  )
+  const tenantId = tenantOfTicket(ticket)
+  const tenant = found(tenantId === undefined ? undefined : await tenantById(app, tenantId), 'upload_ticket_not_valid')
   const now = app.clock.now()
   return inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
     const used = found(
