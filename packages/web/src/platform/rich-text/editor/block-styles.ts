@@ -1,24 +1,11 @@
 /** Of paragraphs and headings: alignment, indentation by steps or of the first line alone, and the height of lines. */
 
-import { EDITOR_LIMITS, LINE_HEIGHTS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
+import { EDITOR_LIMITS } from '@serialis/contract/platform/rich-text/editor-limits.ts'
+import { alignmentOf, indentOf, isFirstLineIndent, lineHeightOf } from '@serialis/contract/platform/rich-text/values.ts'
 import { type Editor, Extension } from '@tiptap/core'
 
 const BLOCKS = ['paragraph', 'heading']
-/** Left is how text is without any. */
-export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
 const { indentEm, mostIndent } = EDITOR_LIMITS
-
-const emOf = (text: string | undefined): number => {
-  const [, amount, unit] = /^(\d+(?:\.\d+)?)(em|px|pt)$/i.exec(text ?? '') ?? []
-  const perEm = { em: 1, px: 16, pt: 12 }[unit?.toLowerCase() ?? 'em'] ?? 1
-  return amount === undefined ? 0 : Number(amount) / perEm
-}
-const stepsOf = (element: HTMLElement) => Math.min(mostIndent, Math.round(emOf(element.style.marginLeft) / indentEm))
-const isFirstLine = (element: HTMLElement) => emOf(element.style.textIndent) >= indentEm / 2
-const alignmentOf = (element: HTMLElement) =>
-  ALIGNMENTS.find((one) => one === element.style.textAlign && one !== 'left') ?? null
-const lineHeightOf = (element: HTMLElement) =>
-  LINE_HEIGHTS.find((height) => height === element.style.lineHeight) ?? null
 
 export const BlockStyles = Extension.create({
   name: 'blockStyles',
@@ -29,23 +16,23 @@ export const BlockStyles = Extension.create({
         attributes: {
           indent: {
             default: 0,
-            parseHTML: stepsOf,
+            parseHTML: ({ style }) => indentOf(style.marginLeft),
             renderHTML: ({ indent }) => (indent > 0 ? { style: `margin-left: ${indent * indentEm}em` } : {}),
           },
           isFirstLineIndented: {
             default: false,
-            parseHTML: isFirstLine,
+            parseHTML: ({ style }) => isFirstLineIndent(style.textIndent),
             renderHTML: ({ isFirstLineIndented }) =>
               isFirstLineIndented ? { style: `text-indent: ${indentEm}em` } : {},
           },
           alignment: {
             default: null,
-            parseHTML: alignmentOf,
+            parseHTML: ({ style }) => alignmentOf(style.textAlign),
             renderHTML: ({ alignment }) => (alignment ? { style: `text-align: ${alignment}` } : {}),
           },
           lineHeight: {
             default: null,
-            parseHTML: lineHeightOf,
+            parseHTML: ({ style }) => lineHeightOf(style.lineHeight),
             renderHTML: ({ lineHeight }) => (lineHeight ? { style: `line-height: ${lineHeight}` } : {}),
           },
         },

@@ -1,9 +1,7 @@
 /** Parts of a document that the editor's own set does not have: an anchor that links lead to, and a page break. */
 
+import { isAnchorName } from '@serialis/contract/platform/rich-text/values.ts'
 import { mergeAttributes, Node } from '@tiptap/core'
-
-const NAME = /^[\p{L}\p{N}_-]{1,64}$/u
-export const isAnchorName = (name: string): boolean => NAME.test(name)
 
 export const Anchor = Node.create({
   name: 'anchor',

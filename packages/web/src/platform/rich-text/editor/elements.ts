@@ -10,6 +10,15 @@ import {
   MARKUP_CHARACTERS,
   MARKUP_DEPTH,
 } from '@serialis/contract/platform/rich-text/allowed.ts'
+import {
+  declarationsOf,
+  leadsOut,
+  LINK_ATTRIBUTES,
+  nameOf,
+  OLD_ELEMENT,
+  OLD_STYLES,
+  understood,
+} from '@serialis/contract/platform/rich-text/understood.ts'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 
 type Parent = DefaultTreeAdapterTypes.ParentNode
@@ -19,12 +28,6 @@ const HTML = 'http://www.w3.org/1999/xhtml'
 const dropped = new Set(DROPPED_ELEMENTS)
 
 export const isTooLong = (html: string): boolean => html.length > MARKUP_CHARACTERS
-
-const declarationsOf = (style: string) =>
-  style.split(';').map((one) => {
-    const [name = '', ...value] = one.split(':')
-    return [name.trim().toLowerCase(), value.join(':').trim()] as const
-  })
 
 /** The list that Word says a paragraph is in, which no browser knows as a style. */
 const WORD_LIST = 'mso-list'
@@ -54,35 +57,57 @@ function insideOf(element: HTMLElement): HTMLElement {
   return span
 }
 
-/** Blocks that are not allowed still end a paragraph. */
-const BLOCK =
-  /^(?:address|article|aside|body|center|dd|details|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|section|summary)$/
+/** Makes the element; undefined for one that is replaced by what is in it. */
+type Make = (document: Document, parsed: Parsed) => HTMLElement | undefined
 
-/** The element of old editors, and what its attributes are as styles. */
-const OLD = 'font'
-const OLD_STYLES: Readonly<Record<string, string>> = { color: 'color', face: 'font-family' }
-
-const nameOf = (tagName: string) => (BLOCK.test(tagName) ? 'div' : tagName === OLD ? 'span' : tagName)
-
-function made(document: Document, { tagName, attrs }: Parsed): HTMLElement | null {
+/** For the schema, which judges values by itself; what Word and the editor say to it stays until then. */
+const made: Make = (document, { tagName, attrs }) => {
   const name = nameOf(tagName)
   const allowed = ALLOWED_ELEMENTS[name]
-  if (allowed === undefined || !Object.hasOwn(ALLOWED_ELEMENTS, name)) return null
+  if (allowed === undefined || !Object.hasOwn(ALLOWED_ELEMENTS, name)) return undefined
   const element = document.createElement(name)
   for (const { name: attribute, value } of attrs)
     if (attribute === 'style') setStyle(element, value)
-    else if (tagName === OLD && OLD_STYLES[attribute]) element.style.setProperty(OLD_STYLES[attribute], value)
+    else if (tagName === OLD_ELEMENT && OLD_STYLES[attribute]) element.style.setProperty(OLD_STYLES[attribute], value)
     else if (allowed.includes(attribute) || attribute === 'data-pm-slice') element.setAttribute(attribute, value)
   return element
 }
 
-function fill(target: HTMLElement, parent: Parent, depth: number): void {
+/** For a reader: nothing but what is understood, with its values in one form. */
+const shown: Make = (document, { tagName, attrs }) => {
+  const found = understood(tagName, attrs)
+  if (found === undefined) return undefined
+  const element = document.createElement(found.name)
+  for (const [name, value] of found.attributes)
+    // No name of a document becomes one of the page.
+    if (name === 'id' || name === 'anchorname') element.dataset['anchor'] = value
+    else element.setAttribute(name, value)
+  for (const [name, value] of found.styles) element.style.setProperty(name, value)
+  if (found.name === 'img') (element as HTMLImageElement).alt ||= ''
+  if (leadsOut(found)) for (const [name, value] of LINK_ATTRIBUTES) element.setAttribute(name, value)
+  return element
+}
+
+const AROUND = /^(?:p|h\d|hr|ul|ol|li|table|tbody|tr|td|th|div|blockquote|pre)$/
+const HOLDS_BLOCKS = /^(?:ul|ol|table|tbody|tr|blockquote)$/
+
+/** Line ends of the markup, between or before blocks: the page would show them. */
+const isOfMarkup = (target: HTMLElement, text: string): boolean =>
+  /^\s*\n\s*$/.test(text) &&
+  (target.lastChild === null
+    ? HOLDS_BLOCKS.test(target.localName)
+    : target.lastChild === target.lastElementChild && AROUND.test(target.lastElementChild!.localName))
+
+function fill(target: HTMLElement, parent: Parent, { make, depth }: { make: Make; depth: number }): void {
   for (const node of parent.childNodes)
-    if (node.nodeName === '#text') target.append((node as DefaultTreeAdapterTypes.TextNode).value)
-    else if ('tagName' in node && node.namespaceURI === HTML && !dropped.has(node.tagName)) {
-      const element = depth < MARKUP_DEPTH ? made(target.ownerDocument, node) : null
-      if (element !== null) target.append(element)
-      fill(element === null ? target : insideOf(element), node, depth + 1)
+    if (node.nodeName === '#text') {
+      const { value } = node as DefaultTreeAdapterTypes.TextNode
+      if (make === made || !isOfMarkup(target, value)) target.append(value)
+    } else if ('tagName' in node && node.namespaceURI === HTML && !dropped.has(node.tagName)) {
+      const element = depth < MARKUP_DEPTH ? make(target.ownerDocument, node) : undefined
+      if (element !== undefined) target.append(element)
+      const inside = element === undefined ? target : make === made ? insideOf(element) : element
+      fill(inside, node, { make, depth: depth + 1 })
     }
 }
 
@@ -111,8 +136,7 @@ function framesToVideos(parent: Parent): void {
     } else if ('childNodes' in node) framesToVideos(node)
 }
 
-/** The allowed part of a document, in an element that is on no page. Throws a RangeError for what is too long. */
-export function elementsOf(html: string): HTMLElement {
+function read(html: string, make: Make): HTMLElement {
   if (isTooLong(html)) throw new RangeError('The markup is too long')
   const document = parse(html, { scriptingEnabled: false })
   cut(document)
@@ -120,6 +144,12 @@ export function elementsOf(html: string): HTMLElement {
   const root = document.childNodes.find(({ nodeName }) => nodeName === 'html') as Parsed
   const body = root.childNodes.find(({ nodeName }) => nodeName === 'body') as Parsed | undefined
   const target = globalThis.document.implementation.createHTMLDocument().createElement('div')
-  if (body) fill(target, body, 0)
+  if (body) fill(target, body, { make, depth: 0 })
   return target
 }
+
+/** The allowed part of a document, in an element that is on no page. Throws a RangeError for what is too long. */
+export const elementsOf = (html: string): HTMLElement => read(html, made)
+
+/** The same as a page may show it to a reader. */
+export const shownElementsOf = (html: string): HTMLElement => read(html, shown)

@@ -1,6 +1,7 @@
 /** The schema and behaviour of the editor. What is not here cannot be in a document. */
 
 import { isOwnFile } from '@serialis/contract/platform/rich-text/media-values.ts'
+import { hrefOf } from '@serialis/contract/platform/rich-text/values.ts'
 import type { Extensions } from '@tiptap/core'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
@@ -13,7 +14,6 @@ import { Video } from '../media/video.ts'
 import { BlockStyles } from './block-styles.ts'
 import { Anchor, PageBreak } from './blocks.ts'
 import { Find } from './find.ts'
-import { hrefOf } from './links.ts'
 import { Painter } from './painter.ts'
 import { CleanPaste } from './paste.ts'
 import { TabSpaces } from './tab-spaces.ts'

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../kit/wire/session.ts'
 import { captured } from './controller.ts'
-import { isShown } from './picture.ts'
+import { isShown } from './seen.ts'
 import { useMediaText } from './useMediaText.ts'
 
 function sourcesIn(editor: Editor): string[] {

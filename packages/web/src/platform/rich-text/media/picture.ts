@@ -2,7 +2,6 @@
 
 import {
   alternativeOf,
-  isOfOtherSite,
   type PictureAlignment,
   pictureAlignmentOf,
   pictureSourceOf,
@@ -10,6 +9,7 @@ import {
 } from '@serialis/contract/platform/rich-text/media-values.ts'
 import { type Editor, Node } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
+import { boxOf, isShown, keepRatio } from './seen.ts'
 
 export interface PictureLook {
   src: string
@@ -17,25 +17,6 @@ export interface PictureLook {
   width: number | null
   height: number | null
   alignment: PictureAlignment | null
-}
-
-/** Whether a page may show it: what is of another site is not loaded, and a reference is no address. */
-export const isShown = (src: string): boolean =>
-  (!isOfOtherSite(src) || src.startsWith(`${location.origin}/`)) && !src.startsWith('document-file:')
-
-/** In place of a picture that is not loaded. */
-export function boxOf(document: Document, { src, alt }: Pick<PictureLook, 'src' | 'alt'>): HTMLElement {
-  const box = document.createElement('span')
-  box.className = 'rich-remote'
-  box.title = src
-  box.textContent = alt ?? (URL.canParse(src) ? new URL(src).host : '')
-  return box
-}
-
-/** Of both lengths, also where there is less room than the picture would take. */
-export function keepRatio(image: HTMLImageElement): void {
-  const [width, height] = [image.getAttribute('width'), image.getAttribute('height')]
-  image.style.aspectRatio = width !== null && height !== null ? `${width} / ${height}` : ''
 }
 
 function show(place: HTMLElement, { src, alt, width, height, alignment }: PictureLook): void {

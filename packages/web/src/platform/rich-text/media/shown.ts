@@ -1,7 +1,7 @@
 /** Pictures and videos of a document that is only read. */
 
 import { rawData } from '../../../kit/wire/raw.ts'
-import { boxOf, isShown, keepRatio } from './picture.ts'
+import { boxOf, isShown, keepRatio } from './seen.ts'
 
 /** While the elements are on no page yet: what a page may not load becomes a box. */
 export function withoutOtherSites<T extends ParentNode>(root: T): T {

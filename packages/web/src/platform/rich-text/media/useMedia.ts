@@ -49,7 +49,10 @@ function useTaking(editor: Editor | null, say: (text: string) => void): void {
       }
     }
     takeBy(editor, take)
-    return () => takeBy(editor, null)
+    return () => {
+      // With the whole page, the editor has gone before.
+      if (!editor.isDestroyed) takeBy(editor, null)
+    }
   }, [editor, token, say, t, mediaText])
 }
 

@@ -1,11 +1,11 @@
 /** What is put into the text: a link, a rule, a page break, the date, an anchor, a sign, a template. */
 
+import { hrefOf, isAnchorName } from '@serialis/contract/platform/rich-text/values.ts'
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
-import { isAnchorName } from '../editor/blocks.ts'
-import { hrefOf, previewOf } from '../editor/links.ts'
+import { previewOf } from '../editor/links.ts'
 import { Icon } from './icons.tsx'
 import { MenuItem, ToolMenu } from './ToolMenu.tsx'
 

@@ -6,9 +6,10 @@ import {
   type FontFamily,
   LINE_HEIGHTS,
 } from '@serialis/contract/platform/rich-text/editor-limits.ts'
+import { ALIGNMENTS } from '@serialis/contract/platform/rich-text/values.ts'
 import type { Editor } from '@tiptap/core'
 import { useTranslations } from 'use-intl'
-import { ALIGNMENTS, changeBlocks } from '../editor/block-styles.ts'
+import { changeBlocks } from '../editor/block-styles.ts'
 import { Icon } from './icons.tsx'
 import { Palette } from './Palette.tsx'
 import { MenuItem, ToolMenu } from './ToolMenu.tsx'
