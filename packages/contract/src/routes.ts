@@ -84,6 +84,7 @@ import * as news from './platform/news/news.routes.ts'
 import * as proof from './platform/proof/proof.routes.ts'
 import * as reviews from './platform/reviews/reviews.routes.ts'
 import * as documentFiles from './platform/rich-text/files/document-files.routes.ts'
+import * as textPrint from './platform/rich-text/text-print.routes.ts'
 import * as search from './platform/search/search.routes.ts'
 import * as bulk from './platform/tasks/bulk.routes.ts'
 import * as tasks from './platform/tasks/tasks.routes.ts'
@@ -148,6 +149,7 @@ export const routes = {
   ...myWork,
   ...newsByName,
   ...documentFiles,
+  ...textPrint,
   ...search,
   ...proof,
   ...reviews,

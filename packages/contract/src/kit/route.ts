@@ -47,6 +47,8 @@ export interface Route {
   creates?: boolean
   /** Uploads only: maximum size of the file in bytes, if it differs from the product's default. */
   fileLimit?: number
+  /** Milliseconds until the caller gets `request_timeout`, if it differs from the product's default; for work before the transaction alone. */
+  withinMs?: number
   /** The body carries `signature`; see `signatureInput`. */
   signed?: boolean
   /** Available to a user who must change the password first. */

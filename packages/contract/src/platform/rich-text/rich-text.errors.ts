@@ -1,4 +1,9 @@
 export const richTextErrors = {
+  markup_too_large: 400,
+  /** Chromium is not installed. */
+  pdf_needs_browser: 409,
+  pdf_failed: 400,
+  pdf_took_too_long: 400,
   /** A key has no login that a ticket could end with. */
   upload_ticket_for_people: 403,
   /** Run out, used up, of an ended login, or for another kind of file. */

@@ -218,7 +218,7 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
   const asked = { route, facts, raw, requireAllowed, inLocaleOf }
   if (route.kind === 'feed') return sendFeed(options, binding, asked, reply)
   if (route.kind === 'upload') return reply.send(await handle(options, binding, asked, request))
-  const made = await withinTime(REQUEST_MS, () => handle(options, binding, asked, request), facts.id)
+  const made = await withinTime(route.withinMs ?? REQUEST_MS, () => handle(options, binding, asked, request), facts.id)
   // Never with a refusal: any page could have one made, and so empty the browser of its visitor.
   if (route.clearsBrowser === true) reply.header('Clear-Site-Data', '"cache"')
   if (route.kind === 'stream') return sendStream(reply, made as StreamAnswer)

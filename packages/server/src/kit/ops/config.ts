@@ -57,6 +57,8 @@ export interface Config {
   auditHeads: string
   /** Folder of the file drops of lines: one folder per tenant, in it one folder per line. */
   lineFolders: string
+  /** Path of the Chromium that prints texts as PDF; undefined: the one in a usual place, if there is one. */
+  chromium: string | undefined
   /**
    * Whether the simulated line may make orders. `demo`: where demo data was created, as `demoMark` tells. Never where
    * real packs are made.
@@ -237,6 +239,7 @@ export function readConfig(given: NodeJS.ProcessEnv, flags: readonly string[]): 
     lineFolders: resolve(env.LINE_FOLDERS ?? resolve(dataDir, 'lines')),
     limits: readLimits(env),
     metricsToken: env.METRICS_TOKEN,
+    chromium: env.CHROMIUM,
     publicUrl: readPublicUrl(env.PUBLIC_URL),
     baseUrl: readBaseUrl(env.BASE_URL),
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),

@@ -7,10 +7,11 @@ import { getEditorRule, saveEditorRule } from './files/editor-rule.service.ts'
 import { fileEndpoint } from './files/serving.ts'
 import { makeUploadTicket } from './files/tickets.service.ts'
 import { removeUnusedFiles } from './files/unused.tasks.ts'
+import { printText } from './text-print.service.ts'
 
 export const richTextRoom: Room = {
   name: 'rich-text',
-  bindings: bindingsOf({ makeUploadTicket, listDocumentFiles, getEditorRule, saveEditorRule }),
+  bindings: bindingsOf({ makeUploadTicket, listDocumentFiles, getEditorRule, saveEditorRule, printText }),
   wireEndpoints: [...controllerEndpoints, fileEndpoint],
   tasks: [removeUnusedFiles],
   nightly: [removeUnusedFiles.kind],

@@ -1,12 +1,16 @@
 /** What can be done with the document as a whole: begin from a template, look at it, print it, save it as a file. */
 
+import { pageOf } from '@serialis/contract/platform/rich-text/document-page.ts'
+import { printText } from '@serialis/contract/platform/rich-text/text-print.routes.ts'
 import type { Editor, JSONContent } from '@tiptap/core'
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { say, warnOf } from '../../kit/notices/notices.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { saveText } from '../../kit/wire/transfer.ts'
+import { session } from '../../kit/wire/session.ts'
+import { download, saveText } from '../../kit/wire/transfer.ts'
 import { drawCharts } from './charts/shown.ts'
-import { drawnHtmlOf, pageOf, showIn } from './editor/html.ts'
+import { drawnHtmlOf, htmlOf, showIn } from './editor/html.ts'
 import { templates } from './editor/templates.ts'
 import { useChartWords } from './shared/useChartWords.ts'
 import { EMPTY } from './shared/useEditor.ts'
@@ -48,6 +52,13 @@ export function DocumentMenu({ editor, onPreview }: DocumentMenuProps) {
     },
     saveText: () => saveText(editor.getText({ blockSeparator: '\n' }), 'document.txt'),
   }
+  /** On the server, where a browser prints it. */
+  const savePdf = () => {
+    say(t('pdfBegins'))
+    const body = { title: t('title'), language: locale === 'zh' ? 'zh' : 'en', html: htmlOf(editor) } as const
+    void download(printText, { body }).catch(warnOf)
+  }
+  const isKnown = session().token !== null
   const commands = { preview: onPreview, print: () => print(), ...exports }
   return (
     <ToolMenu label={t('tools.document')} sign={<Icon name="document" />}>
@@ -64,6 +75,16 @@ export function DocumentMenu({ editor, onPreview }: DocumentMenuProps) {
               {t(name as keyof typeof commands)}
             </MenuItem>
           ))}
+          <MenuItem
+            isDisabled={!isKnown}
+            onPick={() => {
+              close()
+              savePdf()
+            }}
+          >
+            {t('savePdf')}
+          </MenuItem>
+          {!isKnown && <p className="rich-note">{t('pdfNeedsLogin')}</p>}
           <p className="rich-note">{t('templates.title')}</p>
           <MenuItem
             onPick={() => {

@@ -3,6 +3,11 @@ import type { richTextErrors } from '@serialis/contract/platform/rich-text/rich-
 /** What other pages say of the files of documents: refusals, the log, permissions. */
 export const documentFilesEn = {
   errors: {
+    markup_too_large: 'The text holds too much formatting. Make it shorter, or paste it as plain text.',
+    pdf_needs_browser:
+      'This installation cannot make PDF files: Chromium is not installed on the server. The operators can install it, or name it in the setting CHROMIUM.',
+    pdf_failed: 'The text could not be printed. Save it as HTML, and print it from there.',
+    pdf_took_too_long: 'Printing took more than {seconds} seconds and was stopped. Make the text shorter.',
     upload_ticket_for_people: 'Upload tickets are for people who are logged in, not for API keys.',
     upload_ticket_not_valid: 'The upload ticket is no longer valid. Open the document again.',
     document_files_of_person_too_many:
@@ -25,6 +30,7 @@ export const documentFilesEn = {
     events: {
       editor_rule: { changed: 'Rule of the editor changed' },
       upload_ticket: { made: 'Upload ticket made' },
+      rich_text: { printed: 'Text printed as PDF' },
       document_file: { added: 'File uploaded for a document', removed: 'Unused file of a document removed' },
     },
   },

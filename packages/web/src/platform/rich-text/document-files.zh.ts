@@ -3,6 +3,11 @@ import type { documentFilesEn } from './document-files.en.ts'
 
 export const documentFilesZh: Phrases<typeof documentFilesEn> = {
   errors: {
+    markup_too_large: '文本的格式内容过多，请缩短内容，或以纯文本粘贴。',
+    pdf_needs_browser:
+      '当前系统无法生成 PDF：服务器未安装 Chromium。请联系系统运营方安装，或在设置项 CHROMIUM 中指定其路径。',
+    pdf_failed: '无法生成 PDF。请另存为 HTML 后打印。',
+    pdf_took_too_long: '生成 PDF 超过 {seconds} 秒，已停止。请缩短内容。',
     upload_ticket_for_people: '上传凭证仅供已登录的人员使用，API 密钥不能使用。',
     upload_ticket_not_valid: '上传凭证已失效，请重新打开文档。',
     document_files_of_person_too_many:
@@ -25,6 +30,7 @@ export const documentFilesZh: Phrases<typeof documentFilesEn> = {
     events: {
       editor_rule: { changed: '编辑器规则已更改' },
       upload_ticket: { made: '已生成上传凭证' },
+      rich_text: { printed: '文本生成 PDF' },
       document_file: { added: '已为文档上传文件', removed: '已清除未使用的文档文件' },
     },
   },
