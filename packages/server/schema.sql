@@ -1198,6 +1198,7 @@ create table mail_texts (
   version integer not null,
   changed_at timestamp with time zone not null,
   changed_by_name text not null,
+  html text,
   constraint mail_texts__whole CHECK (((subject IS NULL) = (body IS NULL))),
   constraint mail_texts_pkey PRIMARY KEY (tenant_id, template, locale),
   constraint mail_texts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -1223,6 +1224,7 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   request_id text collate "C" not null default ''::text,
+  html text,
   constraint mails__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text]))),
   constraint mails_pkey PRIMARY KEY (tenant_id, id),
   constraint mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -1298,6 +1300,7 @@ create table news (
   published_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
   version integer not null default 1,
+  body_format text not null default 'PLAIN'::text,
   constraint news_pkey PRIMARY KEY (tenant_id, id),
   constraint news_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced

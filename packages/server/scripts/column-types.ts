@@ -95,7 +95,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   },
   mail_texts: { template: 'MailTemplate', locale: 'MailLocale' },
   mails: { template: 'MailTemplate', status: 'MailStatus', failure: 'MailFailureKind' },
-  news: { kind: 'NewsKind', status: 'NewsStatus' },
+  news: { body_format: 'NewsFormat', kind: 'NewsKind', status: 'NewsStatus' },
   opening_stocks: {
     status: 'OpeningStockStatus',
     format: 'OpeningStockFormat',

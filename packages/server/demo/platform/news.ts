@@ -14,12 +14,13 @@ const MAINTENANCE_HOURS = 2
 const ITEMS: readonly Item[] = [
   {
     kind: 'NEWS',
+    format: 'HTML',
     titleZh: '新版破损包装处理流程生效',
     titleEn: 'New procedure for damaged packs',
     bodyZh:
-      '即日起，发现外包装破损时请先在“状态更新”中冻结，再由质量保证判定。\n\n报废时请从字典中选择原因，必要时补充说明。\n如有疑问请联系质量保证部。',
+      '<p>即日起，发现外包装破损时请按以下步骤处理：</p><ol><li>先在<strong>状态更新</strong>中冻结；</li><li>由质量保证判定；</li><li>报废时从字典中选择原因，必要时补充说明。</li></ol><p>如有疑问请联系质量保证部。</p>',
     bodyEn:
-      'From today, put a pack with damaged packaging on hold in Status updates first. Quality assurance then decides.\n\nChoose the reason from the dictionary when you scrap it, and add words where they help.\nQuestions: quality assurance.',
+      '<p>From today, a pack with damaged packaging goes this way:</p><ol><li>Put it on hold in <strong>Status updates</strong>.</li><li>Quality assurance decides.</li><li>When you scrap it, choose the reason from the dictionary, and add words where they help.</li></ol><p>Questions: quality assurance.</p>',
   },
   {
     kind: 'NEWS',

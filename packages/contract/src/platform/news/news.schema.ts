@@ -9,8 +9,18 @@ export const newsKinds = ['NEWS', 'MAINTENANCE'] as const
 export type NewsKind = (typeof newsKinds)[number]
 /** ALL: the tenant's own people. ROLES: people with one of these roles, also those of suppliers. */
 export const newsAudiences = ['ALL', 'ROLES'] as const
+/** Of both bodies: text as it is, or formatted text, which is cleaned when it is written and when it is read. */
+const newsFormats = ['PLAIN', 'HTML'] as const
+export type NewsFormat = (typeof newsFormats)[number]
 
-export const NEWS_LIMITS = { title: 128, body: 10_000, roles: 100, reason: 500, attachments: 5 } as const
+export const NEWS_LIMITS = {
+  title: 128,
+  body: 10_000,
+  markup: 500_000,
+  roles: 100,
+  reason: 500,
+  attachments: 5,
+} as const
 /** On the start page. */
 export const NEWS_ON_TOP = 3
 
@@ -21,8 +31,9 @@ const fields = {
   kind,
   titleZh: optionalText(NEWS_LIMITS.title),
   titleEn: optionalText(NEWS_LIMITS.title),
-  bodyZh: optionalText(NEWS_LIMITS.body),
-  bodyEn: optionalText(NEWS_LIMITS.body),
+  // Text has `NEWS_LIMITS.body` characters at most; that of a formatted one is never refused for its length.
+  bodyZh: optionalText(NEWS_LIMITS.markup),
+  bodyEn: optionalText(NEWS_LIMITS.markup),
   isPinned: z.boolean().default(false),
   audience: z.enum(newsAudiences).default('ALL'),
   roleIds: z.array(id).max(NEWS_LIMITS.roles).default([]),
@@ -86,10 +97,14 @@ const judged = (
     check.addIssue({ code: 'custom', path: [field], message })
 }
 
-export const newsInput = z.object(fields).superRefine(judged, besideOtherFaults)
+export const newsInput = z
+  .object({ ...fields, format: z.enum(newsFormats).default('PLAIN') })
+  .superRefine(judged, besideOtherFaults)
 export const newsEdit = z
   .object({
     ...fields,
+    /** Absent: as it is. */
+    format: z.enum(newsFormats).optional(),
     version: recordVersion,
     /** Of a published item: everybody is asked to read it again. Receipts of the former text stay. */
     asksAgain: z.boolean().default(false),
@@ -118,6 +133,7 @@ export const newsLine = z.object({
 export type NewsLine = z.output<typeof newsLine>
 
 export const newsText = newsLine.extend({
+  format: z.enum(newsFormats),
   bodyZh: z.string(),
   bodyEn: z.string(),
   attachments: z.number().int(),
@@ -160,6 +176,7 @@ export const newsItem = z.object({
 export type NewsItem = z.output<typeof newsItem>
 
 export const newsItemDetail = newsItem.extend({
+  format: z.enum(newsFormats),
   bodyZh: z.string(),
   bodyEn: z.string(),
   allowed: z.array(z.enum(newsActions)),

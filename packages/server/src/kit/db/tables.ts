@@ -84,7 +84,7 @@ import type { DictionaryType } from "@serialis/contract/platform/dictionary/dict
 import type { AttachmentType } from "@serialis/contract/platform/files/attachments.schema.ts";
 import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
 import type { Approval } from "@serialis/contract/platform/masters/approval.ts";
-import type { NewsKind } from "@serialis/contract/platform/news/news.schema.ts";
+import type { NewsFormat, NewsKind } from "@serialis/contract/platform/news/news.schema.ts";
 import type { NewsStatus } from "@serialis/contract/platform/news/news.status.ts";
 import type { HeadFailure, HeadPlace, SignedHead } from "@serialis/contract/platform/proof/proof.schema.ts";
 import type { Review, ReviewOutcome, ReviewStatus } from "@serialis/contract/platform/reviews/reviews.schema.ts";
@@ -969,6 +969,7 @@ export interface Mails {
   body: string;
   createdAt: Timestamp;
   failure: MailFailureKind | null;
+  html: string | null;
   id: string;
   messageId: Generated<string>;
   nextAt: Timestamp | null;
@@ -1012,6 +1013,7 @@ export interface MailTexts {
   body: string | null;
   changedAt: Timestamp;
   changedByName: string;
+  html: string | null;
   locale: MailLocale;
   subject: string | null;
   template: MailTemplate;
@@ -1054,6 +1056,7 @@ export interface Migrations {
 
 export interface News {
   bodyEn: string;
+  bodyFormat: Generated<NewsFormat>;
   bodyZh: string;
   createdAt: Timestamp;
   createdByName: string;

@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/news/news.routes.ts'
-import { NEWS_LIMITS, type newsInput } from '@serialis/contract/platform/news/news.schema.ts'
+import { NEWS_LIMITS, type NewsFormat, type newsInput } from '@serialis/contract/platform/news/news.schema.ts'
 import type { NewsCommand } from '@serialis/contract/platform/news/news.status.ts'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -14,11 +14,14 @@ import { failure, fieldFailure, found, requireThat } from '../../kit/http/failur
 import { pageOf } from '../../kit/http/page.ts'
 import { roleNames } from '../access/roles/roles.service.ts'
 import { type AttachmentOwner, detachAll } from '../files/attachments.service.ts'
+import { cleanedField } from '../markup/cleaned-field.ts'
+import { isBlank } from '../markup/cleaned.ts'
+import { storedTexts } from '../rich-text/stored-text.service.ts'
 import * as queries from './news.queries.ts'
 import { NEWS, readerOf } from './news.service.ts'
 import { isPossible, itemDetail, itemsShown } from './news.view.ts'
 
-type Values = z.output<typeof newsInput>
+type Values = Omit<z.output<typeof newsInput>, 'format'>
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockItem>>>
 
 export const listNewsItems = bind(routes.listNewsItems, async ({ db, now }, { query }) => {
@@ -35,12 +38,26 @@ export const getNewsItem = bind(routes.getNewsItem, (ctx, { params }) => itemDet
 
 const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 
-const columnsOf = (values: Values): queries.NewsColumns => ({
+/** What is stored of a body. Formatted text of which nothing is left to see is as good as none. */
+function bodyOf(values: Values, format: NewsFormat, language: 'Zh' | 'En'): string {
+  const [name, given] = [`body${language}` as const, values[`body${language}`]]
+  if (format === 'PLAIN') {
+    if (given.length > NEWS_LIMITS.body)
+      throw fieldFailure(name, 'too_long', 'invalid_input', { maximum: NEWS_LIMITS.body })
+    return given
+  }
+  const body = cleanedField(name, given)
+  if (values[`title${language}`] !== '' && isBlank(body)) throw fieldFailure(name, 'can_not_be_empty')
+  return isBlank(body) ? '' : body
+}
+
+const columnsOf = (values: Values, bodyFormat: NewsFormat): queries.NewsColumns => ({
   kind: values.kind,
+  bodyFormat,
   titleZh: values.titleZh,
   titleEn: values.titleEn,
-  bodyZh: values.bodyZh,
-  bodyEn: values.bodyEn,
+  bodyZh: bodyOf(values, bodyFormat, 'Zh'),
+  bodyEn: bodyOf(values, bodyFormat, 'En'),
   isPinned: values.isPinned,
   isForAll: values.audience === 'ALL',
   publishFrom: dateOf(values.publishFrom),
@@ -48,6 +65,14 @@ const columnsOf = (values: Values): queries.NewsColumns => ({
   startsAt: dateOf(values.startsAt),
   endsAt: dateOf(values.endsAt),
 })
+
+/** With references to the files that they hold, which the item uses from now on. */
+async function withStoredBodies(ctx: Ctx, id: string, columns: queries.NewsColumns): Promise<queries.NewsColumns> {
+  const isFormatted = columns.bodyFormat === 'HTML'
+  const subject = { subjectType: NEWS, subjectId: id }
+  const [bodyZh, bodyEn] = await storedTexts(ctx, subject, isFormatted ? [columns.bodyZh, columns.bodyEn] : [])
+  return isFormatted ? { ...columns, bodyZh: bodyZh!, bodyEn: bodyEn! } : columns
+}
 
 const rolesOf = ({ audience, roleIds }: Values): string[] => (audience === 'ALL' ? [] : [...new Set(roleIds)])
 
@@ -65,6 +90,7 @@ const factsOf = (columns: queries.NewsColumns, roles: readonly string[]) => ({
   titleEn: columns.titleEn,
   bodyZh: columns.bodyZh,
   bodyEn: columns.bodyEn,
+  bodyFormat: columns.bodyFormat,
   isPinned: columns.isPinned,
   isForAll: columns.isForAll,
   roles: roles.join(', '),
@@ -79,9 +105,10 @@ export const createNewsItem = bind(routes.createNewsItem, async (ctx, { body }) 
   const id = randomUUIDv7()
   const roleIds = rolesOf(body)
   const names = await namesOf(db, roleIds)
-  await queries.insertItem(db, { id, ...columnsOf(body), by: actor.userName, at: now })
+  const columns = await withStoredBodies(ctx, id, columnsOf(body, body.format))
+  await queries.insertItem(db, { id, ...columns, by: actor.userName, at: now })
   await queries.replaceRoles(db, id, roleIds)
-  Object.assign(event, { subjectType: NEWS, subjectId: id, details: changes({}, factsOf(columnsOf(body), names)) })
+  Object.assign(event, { subjectType: NEWS, subjectId: id, details: changes({}, factsOf(columns, names)) })
   return itemDetail(ctx, id)
 })
 
@@ -95,7 +122,7 @@ async function opened({ db, event }: Ctx, id: string, version: number, command: 
 }
 
 const hasOtherText = (before: Locked, after: queries.NewsColumns): boolean =>
-  (['titleZh', 'titleEn', 'bodyZh', 'bodyEn'] as const).some((name) => before[name] !== after[name])
+  (['titleZh', 'titleEn', 'bodyFormat', 'bodyZh', 'bodyEn'] as const).some((name) => before[name] !== after[name])
 
 /** A time that is over by now would publish the item to nobody. */
 function requireOpenWindow({ now }: Ctx, { publishUntil }: Pick<queries.NewsColumns, 'publishUntil'>) {
@@ -103,8 +130,8 @@ function requireOpenWindow({ now }: Ctx, { publishUntil }: Pick<queries.NewsColu
 }
 
 /** What is published keeps its beginning, unless another one is given. */
-function editedColumns(ctx: Ctx, row: Locked, body: Values): queries.NewsColumns {
-  const columns = columnsOf(body)
+function editedColumns(ctx: Ctx, row: Locked, body: Values & { format?: NewsFormat | undefined }): queries.NewsColumns {
+  const columns = columnsOf(body, body.format ?? row.bodyFormat)
   if (row.status !== 'PUBLISHED') return columns
   if (columns.publishUntil?.getTime() !== row.publishUntil?.getTime()) requireOpenWindow(ctx, columns)
   return { ...columns, publishFrom: columns.publishFrom ?? row.publishFrom }
@@ -113,7 +140,7 @@ function editedColumns(ctx: Ctx, row: Locked, body: Values): queries.NewsColumns
 export const editNewsItem = bind(routes.editNewsItem, async (ctx, { params: { id }, body }) => {
   const { db, event } = ctx
   const row = await opened(ctx, id, body.version, 'edit')
-  const columns = editedColumns(ctx, row, body)
+  const columns = await withStoredBodies(ctx, id, editedColumns(ctx, row, body))
   const roleIds = rolesOf(body)
   const names = await namesOf(db, roleIds)
   const before = (await queries.listRolesOfItems(db, [id])).map(({ name }) => name).toSorted()
@@ -156,7 +183,14 @@ export async function publishNotice(
 ): Promise<void> {
   const [id, at] = [randomUUIDv7(), db.now]
   const publishUntil = new Date(at.getTime() + NOTICE_DAYS * 24 * 3_600_000)
-  const shown = { kind: 'NEWS', isPinned: true, isForAll: roleIds.length === 0, publishFrom: at, publishUntil } as const
+  const shown = {
+    kind: 'NEWS',
+    bodyFormat: 'PLAIN',
+    isPinned: true,
+    isForAll: roleIds.length === 0,
+    publishFrom: at,
+    publishUntil,
+  } as const
   await queries.insertItem(db, { ...texts, ...shown, startsAt: null, endsAt: null, id, by, at })
   if (roleIds.length > 0) await queries.replaceRoles(db, id, roleIds)
   await queries.updateItem(db, id, { status: 'PUBLISHED', publishedAt: at, version: 2 })
@@ -173,6 +207,7 @@ export const withdrawNewsItem = bind(routes.withdrawNewsItem, async (ctx, { para
 export const deleteNewsItem = bind(routes.deleteNewsItem, async (ctx, { params: { id }, query }) => {
   const row = await opened(ctx, id, query.version, 'delete')
   await detachAll(ctx, { subjectType: NEWS, subjectId: id })
+  await storedTexts(ctx, { subjectType: NEWS, subjectId: id }, [])
   await queries.deleteItem(ctx.db, id)
   ctx.event.details = changes({ titleZh: row.titleZh, titleEn: row.titleEn }, { titleZh: null, titleEn: null })
   return { message: 'delete_success' }

@@ -1,6 +1,6 @@
 /** SQL of news: what a reader sees, what its authors see, and who read it. */
 
-import type { newsReceipt, NewsKind } from '@serialis/contract/platform/news/news.schema.ts'
+import type { NewsFormat, newsReceipt, NewsKind } from '@serialis/contract/platform/news/news.schema.ts'
 import type { NewsState, NewsStatus } from '@serialis/contract/platform/news/news.status.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -66,7 +66,7 @@ export type ReadableNews = Awaited<ReturnType<typeof listReadable>>[number]
 
 /** With its text, which no list shows. */
 export const findReadable = (db: TenantDb, reader: Reader, id: string) =>
-  newestFirst(db, reader).select(['n.bodyZh', 'n.bodyEn']).where('n.id', '=', id).executeTakeFirst()
+  newestFirst(db, reader).select(['n.bodyFormat', 'n.bodyZh', 'n.bodyEn']).where('n.id', '=', id).executeTakeFirst()
 
 /** Where a page ends. */
 export interface NewsPlace {
@@ -127,6 +127,7 @@ const itemColumns = [
   'n.status',
   'n.titleZh',
   'n.titleEn',
+  'n.bodyFormat',
   'n.bodyZh',
   'n.bodyEn',
   'n.isPinned',
@@ -189,6 +190,7 @@ export const listRolesOfItems = async ({ trx }: TenantDb, ids: readonly string[]
 
 export interface NewsColumns {
   kind: NewsKind
+  bodyFormat: NewsFormat
   titleZh: string
   titleEn: string
   bodyZh: string

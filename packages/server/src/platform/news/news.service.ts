@@ -8,7 +8,7 @@ import { fieldFailure, found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { attachmentsOf } from '../files/attachments.service.ts'
 import * as queries from './news.queries.ts'
-import { lineShown } from './news.view.ts'
+import { bodiesShown, lineShown } from './news.view.ts'
 
 /** The type under which events and attachments know an item. */
 export const NEWS = 'news'
@@ -52,7 +52,7 @@ export const getNewsNow = bind(routes.getNewsNow, async (ctx) => {
 export const getNews = bind(routes.getNews, async (ctx, { params: { id } }) => {
   const row = found(await queries.findReadable(ctx.db, readerOf(ctx), id))
   const files = await attachmentsOf(ctx.db, { subjectType: NEWS, subjectId: id })
-  return { ...lineShown(row), bodyZh: row.bodyZh, bodyEn: row.bodyEn, attachments: files.length }
+  return { ...lineShown(row), ...(await bodiesShown(ctx, row)), attachments: files.length }
 })
 
 export const readNews = bind(routes.readNews, async (ctx, { params: { id } }) => {

@@ -9,6 +9,7 @@ import { newsTransitions, type NewsCommand, type NewsStatus } from '@serialis/co
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
+import { textsShown } from '../rich-text/stored-text.service.ts'
 import * as queries from './news.queries.ts'
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -27,6 +28,15 @@ export const lineShown = ({ publishFrom, publishUntil, startsAt, endsAt, ...row 
   isUnread: row.isUnread,
   version: row.version,
 })
+
+export async function bodiesShown(
+  ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
+  { bodyFormat: format, bodyZh, bodyEn }: Pick<queries.NewsColumns, 'bodyFormat' | 'bodyZh' | 'bodyEn'>,
+) {
+  if (format === 'PLAIN') return { format, bodyZh, bodyEn }
+  const shown = await textsShown(ctx)
+  return { format, bodyZh: shown(bodyZh), bodyEn: shown(bodyEn) }
+}
 
 type Roles = Awaited<ReturnType<typeof queries.listRolesOfItems>>
 
@@ -69,14 +79,14 @@ const RIGHTS = {
   delete: 'news.delete',
 } as const
 
-export async function itemDetail({ db, actor, now }: Ctx, id: string): Promise<NewsItemDetail> {
+export async function itemDetail(ctx: Ctx, id: string): Promise<NewsItemDetail> {
+  const { db, actor, now } = ctx
   const row = found(await queries.findItem(db, id, now))
   const may = (permission: Parameters<typeof permissionCode>[0]) =>
     isGranted(actor.authorities, permissionCode(permission))
   return {
     ...itemShown(row, await queries.listRolesOfItems(db, [id])),
-    bodyZh: row.bodyZh,
-    bodyEn: row.bodyEn,
+    ...(await bodiesShown(ctx, row)),
     allowed: newsActions.filter((action) => may(RIGHTS[action]) && isPossible(action, row.status)),
     receipts: may('news.receipts') ? await queries.countReceipts(db, id) : null,
   }

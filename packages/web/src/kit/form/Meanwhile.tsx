@@ -6,7 +6,8 @@ import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useErrorText, useRoomPhrase } from '../language/i18n.tsx'
 import { useFormats } from '../language/time.ts'
-import type { ContractForm } from './useContractForm.ts'
+import type { ChangedField, ContractForm } from './useContractForm.ts'
+import { differenceOf } from './values/difference.ts'
 
 /** Who did what when, one line each, oldest first. */
 export function MeanwhileLines({ changes }: { changes: readonly MeanwhileChange[] }) {
@@ -21,6 +22,22 @@ export function MeanwhileLines({ changes }: { changes: readonly MeanwhileChange[
   ))
 }
 
+/** What became of one field; of a long text only the part that differs. */
+function ChangedLine({ label, before, after, own }: ChangedField) {
+  const t = useTranslations('kit.meanwhile')
+  // Formats that have no signs as text.
+  const isSame = after === undefined || after === before
+  const shown = isSame ? undefined : differenceOf(before ?? '', after)
+  return (
+    <>
+      {shown === undefined
+        ? t('fieldOnly', { label })
+        : t('field', { label, before: shown.before || '–', after: shown.after })}
+      {own !== undefined && <strong>{t('own', { own: differenceOf(before ?? '', own).after })}</strong>}
+    </>
+  )
+}
+
 /** Shown in a form whose save was refused: what changed, and how to continue without losing input. */
 export function MeanwhilePanel<R extends Route>({ form: { newer, changedFields, draft } }: { form: ContractForm<R> }) {
   const t = useTranslations('kit.meanwhile')
@@ -33,10 +50,9 @@ export function MeanwhilePanel<R extends Route>({ form: { newer, changedFields, 
       {meanwhile.length > 0 ? <MeanwhileLines changes={meanwhile} /> : <p>{errorText('changed_meanwhile', {})}</p>}
       {changedFields.length > 0 && (
         <ul>
-          {changedFields.map(({ name, label, before, after, own }) => (
-            <li key={name}>
-              {after === undefined ? t('fieldOnly', { label }) : t('field', { label, before: before ?? '–', after })}
-              {own !== undefined && <strong>{t('own', { own })}</strong>}
+          {changedFields.map((field) => (
+            <li key={field.name}>
+              <ChangedLine {...field} />
             </li>
           ))}
         </ul>

@@ -47,7 +47,7 @@ export interface FieldWords {
 }
 
 /** A field that others changed meanwhile. */
-interface ChangedField {
+export interface ChangedField {
   name: string
   label: string
   before: string | undefined

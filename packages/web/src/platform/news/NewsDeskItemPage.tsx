@@ -26,6 +26,7 @@ import { newsTones } from './news.tones.ts'
 import { NewsReceipts } from './NewsReceipts.tsx'
 import { NewsActions, NewsPrimary } from './NewsSteps.tsx'
 import { useNewsWords } from './shared/news-words.ts'
+import { NewsBody } from './shared/NewsBody.tsx'
 import './shared/news.css'
 
 const REFRESH_MS = 30_000
@@ -74,9 +75,7 @@ function NewsTexts({ item }: { item: NewsItemDetail }) {
     .map(({ lang, name, title, body }) => (
       <Card key={lang} title={name}>
         <h3 lang={lang}>{title}</h3>
-        <p className="news-body" lang={lang}>
-          {body}
-        </p>
+        <NewsBody format={item.format} body={body} lang={lang} />
       </Card>
     ))
 }

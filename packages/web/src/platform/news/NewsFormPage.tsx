@@ -10,7 +10,7 @@ import {
 } from '@serialis/contract/platform/news/news.schema.ts'
 import { Checkbox } from 'antd'
 import { useLocale, useTranslations } from 'use-intl'
-import { Field, ManyField, RadioField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { Field, ManyField, RadioField, TextField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
 import { MomentInput } from '../../kit/form/MomentInput.tsx'
 import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
@@ -20,6 +20,8 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { htmlOfText } from '../rich-text/shared/plain-text.ts'
+import { RichTextField } from '../rich-text/shared/RichTextField.tsx'
 import { useNewsWords } from './shared/news-words.ts'
 
 /** What both forms have; the edit form has more. */
@@ -79,13 +81,11 @@ function Texts({ form }: { form: NewsForm }) {
         maxLength={NEWS_LIMITS.title}
         isOptional
       />
-      <TextAreaField
+      <RichTextField
         form={texts}
         name={`body${language}`}
         label={t(`fields.body${language}`)}
         hint={t('hints.body')}
-        rows={8}
-        maxLength={NEWS_LIMITS.body}
         isOptional
       />
     </div>
@@ -171,12 +171,16 @@ function NewsFields({ form }: { form: NewsForm }) {
   )
 }
 
+/** Drafts of before are plain text, under another name. */
+const FORMATTED = 'formatted news'
+
 export function NewsCreatePage() {
   const t = useTranslations('newsDesk')
   const go = useGo()
   const form = useContractForm(createNewsItem, {
     initial: {
       kind: 'NEWS',
+      format: 'HTML',
       titleZh: '',
       titleEn: '',
       bodyZh: '',
@@ -189,7 +193,7 @@ export function NewsCreatePage() {
       startsAt: null,
       endsAt: null,
     },
-    draft: 'news',
+    draft: FORMATTED,
     onDone: ({ id }) => {
       say(t('created'))
       go(pathTo(paths.newsDeskItem, { id }))
@@ -202,12 +206,17 @@ export function NewsCreatePage() {
   )
 }
 
+/** A plain text of before becomes a formatted one when it is changed. */
+const formatted = ({ format }: Pick<NewsItemDetail, 'format'>, body: string) =>
+  format === 'HTML' ? body : htmlOfText(body)
+
 const valuesOf = ({ roles, kind, publishUntil, ...item }: NewsItemDetail) => ({
   kind,
+  format: 'HTML' as const,
   titleZh: item.titleZh,
   titleEn: item.titleEn,
-  bodyZh: item.bodyZh,
-  bodyEn: item.bodyEn,
+  bodyZh: formatted(item, item.bodyZh),
+  bodyEn: formatted(item, item.bodyEn),
   isPinned: item.isPinned,
   audience: item.audience,
   roleIds: roles.map(({ id }) => id),
@@ -225,7 +234,7 @@ function EditNews({ item }: { item: NewsItemDetail }) {
   const words = useNewsWords()(item)
   const back = pathTo(paths.newsDeskItem, { id: item.id })
   const form = useContractForm(editNewsItem, {
-    draft: `news ${item.id}`,
+    draft: `${FORMATTED} ${item.id}`,
     initial: { ...valuesOf(item), asksAgain: false },
     params: { id: item.id },
     onDone: () => {

@@ -17,6 +17,7 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { Attachments } from '../files/shared/Attachments.tsx'
 import { useNewsWords } from './shared/news-words.ts'
+import { NewsBody } from './shared/NewsBody.tsx'
 import './shared/news.css'
 
 /** Gives the receipt once for each text that was on screen. */
@@ -53,9 +54,7 @@ function Text({ news }: { news: NewsText }) {
               : [{ label: t('fields.publishUntil'), value: <Instant>{news.publishUntil}</Instant> }]),
           ]}
         />
-        <p className="news-body" lang={lang}>
-          {body}
-        </p>
+        <NewsBody format={news.format} body={body} lang={lang} />
       </div>
     </Card>
   )

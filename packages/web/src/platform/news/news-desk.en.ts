@@ -42,7 +42,7 @@ export const newsDeskEn = {
   hints: {
     kind: 'Maintenance is a bar on every page of everybody, from its publication to its end.',
     title: 'At most 128 characters. Empty where the item is not in this language.',
-    body: 'Plain text with line breaks.',
+    body: 'With headings, lists, tables and links. A long text is counted, and never refused for its length.',
     publishFrom: 'Empty: as soon as it is published.',
     publishUntil: 'Empty: until it is withdrawn.',
     startsAt: 'Readers see it in their own time zone.',

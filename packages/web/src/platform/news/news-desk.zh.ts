@@ -40,7 +40,7 @@ export const newsDeskZh: Phrases<typeof newsDeskEn> = {
   hints: {
     kind: '系统维护公告自发布起至维护结束，在所有人的每个页面顶部显示。',
     title: '最多 128 个字符；没有该语言版本时留空。',
-    body: '纯文本，可换行。',
+    body: '可使用标题、列表、表格和链接。超出字数仅提示，不影响保存。',
     publishFrom: '留空：发布后立即展示。',
     publishUntil: '留空：撤回前一直展示。',
     startsAt: '读者按各自的时区看到该时间。',
