@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { instant, recordVersion, requiredText } from '../../kit/entity.ts'
 import { mailLocales, mailTemplates } from './mail.schema.ts'
 
-export const MAIL_TEXT_LIMITS = { subject: 200, body: 4_000 } as const
+export const MAIL_TEXT_LIMITS = { subject: 200, body: 4_000, html: 16_000 } as const
 
 /**
  * The variables of each kind. A text that uses another one is refused. `link` is the address of the record's page, empty
@@ -49,12 +49,22 @@ const body = z
   .max(MAIL_TEXT_LIMITS.body)
   .refine((text) => !/[^\P{Cc}\n\t]|[\u2028\u2029]/u.test(text), 'wrong_format')
 
-const mailText = z.object({ subject, body })
+/** Formatted text next to the plain one, with the same variables; null: the mail's HTML is made from its text. */
+const html = z
+  .string()
+  .trim()
+  .max(MAIL_TEXT_LIMITS.html)
+  .nullable()
+  .overwrite((text) => text || null)
+  .default(null)
+
+const mailText = z.object({ subject, body, html })
 /** 0: never changed. */
 export const mailTextInput = mailText.extend({ version: recordVersion })
 export const mailTextRestore = z.object({ version: recordVersion })
 
 const written = z.object({ subject: z.string(), body: z.string() })
+const letter = written.extend({ html: z.string().nullable() })
 const row = z.object({
   id: z.enum(mailTextIds),
   kind: z.enum(mailTemplates),
@@ -71,6 +81,7 @@ export const mailTexts = z.object({ items: z.array(row) })
 export type MailTextRow = z.output<typeof row>
 export const mailTextDetail = row.extend({
   body: z.string(),
+  html: z.string().nullable(),
   version: recordVersion,
   builtIn: written,
   variables: z.array(z.object({ name: z.string(), sample: z.string(), isEssential: z.boolean() })),
@@ -81,13 +92,13 @@ export type MailTextDetail = z.output<typeof mailTextDetail>
 export const mailTextPreview = mailText
 export const mailTextPreviewed = z.object({
   /** As the mail would be; null with the fault of the text. */
-  written: written.nullable(),
+  written: letter.nullable(),
   fault: z
     .object({
-      field: z.enum(['subject', 'body']),
+      field: z.enum(['subject', 'body', 'html']),
       key: z.string(),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
     })
     .nullable(),
-  other: written.extend({ locale: z.enum(mailLocales) }),
+  other: letter.extend({ locale: z.enum(mailLocales) }),
 })

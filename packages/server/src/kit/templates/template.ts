@@ -43,7 +43,13 @@ export class TemplateRefused extends Error {
 /** Thrown while a text is written that becomes too long. */
 class TooLong extends Error {}
 
-const engine = new Liquid({
+/** As letters and numbers of signs: no value ends the text, the quoted or the unquoted attribute that it is in. */
+const asMarkup = (value: unknown): string =>
+  String(value ?? '')
+    .toWellFormed()
+    .replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `&#${sign.codePointAt(0)};`)
+
+const usual = {
   strictFilters: true,
   strictVariables: true,
   ownPropertyOnly: true,
@@ -53,13 +59,15 @@ const engine = new Liquid({
   relativeReference: false,
   memoryLimit: TEMPLATE_LIMITS.values,
   renderLimit: TEMPLATE_LIMITS.milliseconds,
-})
-for (const [table, allowed] of [
-  [engine.tags, TEMPLATE_TAGS],
-  [engine.filters, TEMPLATE_FILTERS],
-] as const)
-  for (const name of Object.keys(table))
-    if (!(allowed as readonly string[]).includes(name)) delete (table as Record<string, unknown>)[name]
+}
+const engines = { text: new Liquid(usual), markup: new Liquid({ ...usual, outputEscape: asMarkup }) }
+for (const engine of Object.values(engines))
+  for (const [table, allowed] of [
+    [engine.tags, TEMPLATE_TAGS],
+    [engine.filters, TEMPLATE_FILTERS],
+  ] as const)
+    for (const name of Object.keys(table))
+      if (!(allowed as readonly string[]).includes(name)) delete (table as Record<string, unknown>)[name]
 
 const START = [1, 1] as const
 const isLimit = ({ message }: Error): boolean => /limit exceeded/.test(message)
@@ -111,19 +119,22 @@ const isText = (node: Node | undefined, edge: RegExp): boolean => {
  * A variable that nobody may change or extend: it stands on a line by itself, outside of every block. So a link with a
  * one-time code cannot become a part of another address, nor reach the log in another form.
  */
-function requireAlone(nodes: readonly Node[], found: Readonly<Record<string, Variable[]>>, name: string): void {
+function requireAlone(
+  nodes: readonly Node[],
+  found: Readonly<Record<string, Variable[]>>,
+  { name, edges: [before, after] }: { name: string; edges: readonly [before: RegExp, after: RegExp] },
+): void {
   const uses = found[name] ?? []
   const [first] = uses
   if (first === undefined) throw new TemplateRefused('template_variable_missing', START, name)
   const plain = new RegExp(`^\\{\\{\\s*${name}\\s*\\}\\}$`)
   const alone = nodes.filter(
-    ({ token }, at) =>
-      plain.test(token.getText()) && isText(nodes[at - 1], /\n[ \t]*$/) && isText(nodes[at + 1], /^[ \t]*\n/),
+    ({ token }, at) => plain.test(token.getText()) && isText(nodes[at - 1], before) && isText(nodes[at + 1], after),
   )
   if (alone.length !== uses.length) throw new TemplateRefused('template_variable_not_alone', placeOf(first), name)
 }
 
-function written(nodes: Node[], values: TemplateValues): string {
+function written(engine: Liquid, nodes: Node[], values: TemplateValues): string {
   const emitter: Emitter & { buffer: string } = {
     buffer: '',
     write(part: unknown) {
@@ -149,12 +160,23 @@ export interface Template<Name extends string> {
   write(values: TemplateValues<Name>): string
 }
 
-/** Throws `TemplateRefused` for a text that uses what it may not. `alone`: variables that it must contain, each by itself. */
+/** What a variable that stands alone is between: the ends of its line, or those of its paragraph. */
+const EDGES = {
+  text: [/\n[ \t]*$/, /^[ \t]*\n/],
+  markup: [/<p(?: [^<>]*)?>\s*$/, /^\s*<\/p>/],
+} as const
+
+/**
+ * Throws `TemplateRefused` for a text that uses what it may not. `alone`: variables that it must contain, each by itself.
+ * As markup, values are put in as text, wherever they stand; what the template itself contains is cleaned by its caller.
+ */
 export function templateOf<Name extends string>(
   text: string,
   names: readonly Name[],
   alone: readonly Name[] = [],
+  kind: keyof typeof engines = 'text',
 ): Template<Name> {
+  const engine = engines[kind]
   let nodes: Node[]
   try {
     requireShallow(text)
@@ -164,6 +186,6 @@ export function templateOf<Name extends string>(
   }
   const { globals, variables } = engine.analyzeSync(nodes, { partials: false })
   requireKnown(globals, names)
-  for (const name of alone) requireAlone(nodes, variables, name)
-  return { write: (values) => written(nodes, values) }
+  for (const name of alone) requireAlone(nodes, variables, { name, edges: EDGES[kind] })
+  return { write: (values) => written(engine, nodes, values) }
 }

@@ -27,7 +27,7 @@ export const messageIdOf = (mailId: string, sender: string): string =>
   `<${mailId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
 
 export const outgoing = (
-  mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt' | 'messageId'>,
+  mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'body' | 'html' | 'createdAt' | 'messageId'>,
   settings: Pick<SettingsRow, 'sender' | 'senderName'>,
 ): OutgoingMail => ({
   messageId: mail.messageId === '' ? messageIdOf(mail.id, settings.sender) : mail.messageId,
@@ -35,6 +35,6 @@ export const outgoing = (
   to: mail.recipient,
   subject: mail.subject,
   text: mail.body,
-  html: htmlOf(mail.body),
+  html: htmlOf(mail),
   date: mail.createdAt,
 })

@@ -1,5 +1,6 @@
 /** The texts of mails as their keeper changes them: faults with their place, a preview, a save, and the way back. */
 
+import { getMailText } from '@serialis/contract/platform/mail/mail-texts.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { addressOf } from '../../harness/addresses.ts'
 import { axeViolations, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
@@ -75,5 +76,32 @@ test('a reader sees the texts and changes none', async () => {
     .getByText(/permission/)
     .first()
     .waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a formatted text is written beside the plain one, with its own preview', async () => {
+  const { texts } = (await wordsOf('en')).mail
+  const id = 'ORDER_STEP-en'
+  const keeper = await userWith(site.http, site.admin, ['mailTexts.list', 'mailTexts.edit'])
+  const { page, problems } = await site.enter(keeper, addressOf('mailTextEdit', { id }))
+  const main = page.getByRole('main')
+  await main.getByRole('checkbox', { name: texts.hints.isFormatted }).check()
+  const text = main.getByRole('textbox', { name: texts.fields.html, exact: true })
+  await text.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText('Order {{ orderNo }}{% if reason != "" %}: <{{ reason }}>{% endif %}')
+  await main.locator('.rich-shown').getByText('Order PO-2026-0917: <Quantities agree>', { exact: true }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'mail-text-formatted')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await picture(page, 'mail-text-formatted-390-dark')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await main.getByRole('button', { name: texts.save }).click()
+  await page.waitForURL(`**${addressOf('mailText', { id })}`)
+  await main.locator('.rich-shown').getByText('Order PO-2026-0917', { exact: false }).waitFor()
+  const saved = await keeper.call(getMailText, { params: { id } })
+  expect(saved.html).toMatch(/^<p>Order \{\{ orderNo \}\}.*&lt;\{\{ reason \}\}&gt;.*<\/p>$/)
+  expect(saved.body).toContain('{{ orderNo }}')
   expect(problems).toEqual([])
 })

@@ -2,26 +2,46 @@
 
 import { getMailText, saveMailText } from '@serialis/contract/platform/mail/mail-texts.routes.ts'
 import { MAIL_TEXT_LIMITS, type MailTextDetail } from '@serialis/contract/platform/mail/mail-texts.schema.ts'
+import { Checkbox } from 'antd'
 import { useTranslations } from 'use-intl'
 import { TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
-import { useContractForm } from '../../kit/form/useContractForm.ts'
+import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
+import { htmlOfText } from '../rich-text/shared/plain-text.ts'
+import { RichTextField } from '../rich-text/shared/RichTextField.tsx'
 import { MailTextPreview, MailTextTag, MailTextVariables } from './MailTextParts.tsx'
 
 const ROWS = 16
+
+/** Next to the plain text, with which it begins. */
+function Formatted({ form }: { form: ContractForm<typeof saveMailText> }) {
+  const t = useTranslations('mail.texts')
+  const isFormatted = typeof form.values.html === 'string'
+  return (
+    <>
+      <Checkbox
+        checked={isFormatted}
+        onChange={({ target }) => form.set('html', target.checked ? htmlOfText(form.values.body ?? '') : null)}
+      >
+        {t('hints.isFormatted')}
+      </Checkbox>
+      {isFormatted && <RichTextField form={form} name="html" label={t('fields.html')} hint={t('hints.html')} />}
+    </>
+  )
+}
 
 function Editor({ text }: { text: MailTextDetail }) {
   const t = useTranslations('mail.texts')
   const kinds = useTranslations('mail.templates')
   const locales = useTranslations('mail.server.locales')
   const go = useGo()
-  const { id, subject, body, version } = text
+  const { id, subject, body, html, version } = text
   const page = pathTo(paths.mailText, { id })
   const form = useContractForm(saveMailText, {
-    initial: { subject, body, version },
+    initial: { subject, body, html, version },
     params: { id },
     draft: `mail text ${id}`,
     undo: { said: t('saved') },
@@ -42,6 +62,7 @@ function Editor({ text }: { text: MailTextDetail }) {
             locale={text.locale}
             subject={form.values.subject ?? ''}
             body={form.values.body ?? ''}
+            html={form.values.html ?? null}
           />
           <MailTextVariables variables={text.variables} />
         </div>
@@ -63,6 +84,7 @@ function Editor({ text }: { text: MailTextDetail }) {
         rows={ROWS}
         maxLength={MAIL_TEXT_LIMITS.body}
       />
+      <Formatted form={form} />
     </FormPage>
   )
 }

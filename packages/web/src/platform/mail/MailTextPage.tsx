@@ -76,7 +76,13 @@ export function MailTextPage() {
           <Columns
             main={
               <>
-                <MailTextPreview id={id} locale={text.locale} subject={text.subject} body={text.body} />
+                <MailTextPreview
+                  id={id}
+                  locale={text.locale}
+                  subject={text.subject}
+                  body={text.body}
+                  html={text.html}
+                />
                 <Card title={t('source')}>
                   <div className="stack">
                     <Facts
@@ -94,6 +100,11 @@ export function MailTextPage() {
                     <p className="mail-text mono" lang={text.locale}>
                       {text.body}
                     </p>
+                    {text.html !== null && (
+                      <p className="mail-text mono" lang={text.locale}>
+                        {text.html}
+                      </p>
+                    )}
                   </div>
                 </Card>
               </>

@@ -11,6 +11,7 @@ import { Card } from '../../kit/ui/Card.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { RecordHistory } from '../audit/shared/RecordHistory.tsx'
+import { RichText } from '../rich-text/shared/RichText.tsx'
 import './mail.css'
 
 export function MailTextTag({ text: { isOwn, isBroken } }: { text: Pick<MailTextRow, 'isOwn' | 'isBroken'> }) {
@@ -23,24 +24,34 @@ type Locale = MailTextRow['locale']
 interface Written {
   subject: string
   body: string
+  /** Null: the mail has its text alone. */
+  html: string | null
 }
 
 function Letter({ title, note, locale, mail }: { title: string; note?: string; locale: Locale; mail: Written }) {
+  const t = useTranslations('mail.texts')
   return (
     <Card title={title} {...(note !== undefined && { note })}>
       <div className="stack" lang={locale}>
         <p className="mail-subject">{mail.subject}</p>
+        {mail.html !== null && <p className="soft">{t('previewPlain')}</p>}
         <p className="mail-text">{mail.body}</p>
+        {mail.html !== null && (
+          <>
+            <p className="soft">{t('previewHtml')}</p>
+            <RichText html={mail.html} lang={locale} />
+          </>
+        )}
       </div>
     </Card>
   )
 }
 
 /** The text as it is written now, with sample data, and the mail of the other language. */
-export function MailTextPreview({ id, locale, subject, body }: Pick<MailTextRow, 'id' | 'locale'> & Written) {
+export function MailTextPreview({ id, locale, subject, body, html }: Pick<MailTextRow, 'id' | 'locale'> & Written) {
   const t = useTranslations('mail.texts')
   const errorText = useErrorText()
-  const settled = JSON.parse(useSettled(JSON.stringify({ subject, body }))) as Written
+  const settled = JSON.parse(useSettled(JSON.stringify({ subject, body, html }))) as Written
   const isThere = settled.subject.trim() !== '' && settled.body.trim() !== ''
   const { data } = useRead(
     previewMailText,
@@ -97,7 +108,7 @@ export function MailTextHistory({ id }: { id: string }) {
       <RecordHistory
         subjectType="mail_text"
         subjectId={id}
-        fields={{ subject: t('fields.subject'), body: t('fields.body') }}
+        fields={{ subject: t('fields.subject'), body: t('fields.body'), html: t('fields.html') }}
       />
     </Card>
   )

@@ -11,8 +11,12 @@ export const mailTextConfiguration = configurationKind({
     const { items } = await listMailTexts(ctx)
     const standing = []
     for (const { id } of items.filter((row) => row.isOwn && (key === undefined || row.id === key))) {
-      const { subject, body, version } = await getMailText(ctx, { params: { id }, query: undefined, body: undefined })
-      standing.push({ key: id, content: { subject, body }, id, version })
+      const { subject, body, html, version } = await getMailText(ctx, {
+        params: { id },
+        query: undefined,
+        body: undefined,
+      })
+      standing.push({ key: id, content: { subject, body, html }, id, version })
     }
     return standing
   },

@@ -17,7 +17,7 @@ import { mailSample, sparseSample } from './mail-samples.ts'
 import * as queries from './mail-texts.queries.ts'
 import { mailValues, type MailLocale, type MailTemplate } from './mail-values.ts'
 import { builtInTexts, type MailText } from './mail.texts.ts'
-import { MailTextRefused, writeText } from './written-mail.ts'
+import { MailTextRefused, type WrittenMail, writeText } from './written-mail.ts'
 
 type TextId = MailTextRow['id']
 const idOf = ({ template, locale }: queries.TextKey): TextId => `${template}-${locale}`
@@ -27,7 +27,9 @@ const keys: readonly queries.TextKey[] = mailTemplates.flatMap((template) =>
 const keyOf = (id: TextId): queries.TextKey => found(keys.find((key) => idOf(key) === id))
 
 const ownOf = (row: queries.MailTextStored | undefined): MailText | undefined =>
-  row === undefined || row.subject === null || row.body === null ? undefined : { subject: row.subject, body: row.body }
+  row === undefined || row.subject === null || row.body === null
+    ? undefined
+    : { subject: row.subject, body: row.body, html: row.html }
 
 /** The tenant's own text of a kind. */
 export async function ownTextOf(
@@ -45,7 +47,7 @@ async function consoleOf(db: TenantDb): Promise<string> {
 }
 
 /** With sample data. Throws `MailTextRefused`. */
-function sampled({ template, locale }: queries.TextKey, text: MailText, console: string): MailText {
+function sampled({ template, locale }: queries.TextKey, text: MailText, console: string): WrittenMail {
   const { params, page } = mailSample(locale, template)
   return writeText(text, { locale, template }, params, page === null ? null : `${console}${page}`)
 }
@@ -86,6 +88,7 @@ async function shownWhole(db: TenantDb, key: queries.TextKey): Promise<MailTextD
   return {
     ...shown(key, row),
     body: (ownOf(row) ?? builtIn).body,
+    html: ownOf(row)?.html ?? null,
     version: row?.version ?? 0,
     builtIn,
     variables: mailVariables[template].map((name) => ({
@@ -126,26 +129,29 @@ export const previewMailText = bind(routes.previewMailText, async ({ db }, { par
   }
 })
 
+/** Old texts and those of the product have no HTML of their own. */
+const partsOf = ({ subject, body, html = null }: MailText) => ({ subject, body, html })
+
 function noteChange(ctx: Ctx, key: queries.TextKey, before: MailText, after: MailText): void {
   Object.assign(ctx.event, {
     subjectType: 'mail_text',
     subjectId: idOf(key),
-    details: { kind: key.template, locale: key.locale, ...changes({ ...before }, { ...after }) },
+    details: { kind: key.template, locale: key.locale, ...changes(partsOf(before), partsOf(after)) },
   })
 }
 
 export const saveMailText = bind(routes.saveMailText, async (ctx, { params, body }) => {
   const key = keyOf(params.id)
-  const { version, subject, body: text } = body
+  const { version, ...text } = body
   const before = await queries.lockMailText(ctx.db, key)
   requireThat(version === (before?.version ?? 0), 'changed_meanwhile')
-  const refused = faultOf(key, { subject, body: text })
+  const refused = faultOf(key, text)
   if (refused !== undefined)
     throw fieldFailure(refused.field, refused.fault.key, refused.fault.key, refused.fault.params)
-  const columns = { ...key, subject, body: text, changedAt: ctx.now, changedByName: ctx.actor.userName }
+  const columns = { ...key, ...text, changedAt: ctx.now, changedByName: ctx.actor.userName }
   if (before) await queries.updateMailText(ctx.db, { ...columns, version: version + 1 })
   else requireThat(await queries.insertMailText(ctx.db, { ...columns, version: 1 }), 'changed_meanwhile')
-  noteChange(ctx, key, ownOf(before) ?? builtInTexts[key.locale][key.template], { subject, body: text })
+  noteChange(ctx, key, ownOf(before) ?? builtInTexts[key.locale][key.template], text)
   return shownWhole(ctx.db, key)
 })
 
@@ -158,6 +164,7 @@ export const restoreMailText = bind(routes.restoreMailText, async (ctx, { params
     ...key,
     subject: null,
     body: null,
+    html: null,
     version: body.version + 1,
     changedAt: ctx.now,
     changedByName: ctx.actor.userName,

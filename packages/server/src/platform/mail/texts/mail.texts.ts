@@ -6,6 +6,8 @@ import type { MailLocale, MailTemplate } from './mail-values.ts'
 export interface MailText {
   subject: string
   body: string
+  /** Formatted text next to the plain one. The product's own mails have none: their HTML is made from the text. */
+  html?: string | null
 }
 
 const LINK = {

@@ -2,25 +2,29 @@
 
 import { mailEssentials, mailVariables, type MailVariable } from '@serialis/contract/platform/mail/mail-texts.schema.ts'
 import { TemplateRefused, templateOf, type Template } from '../../../kit/templates/template.ts'
+import { cleanedAgain } from '../../markup/cleaned.ts'
 import { mailValues, oneLine, type MailLocale, type MailParams, type MailTemplate } from './mail-values.ts'
 import { builtInTexts, type MailText } from './mail.texts.ts'
+import { richPart } from './rich-mail.ts'
 
 /** Maximum length of a subject; a product's name may be long. */
 const SUBJECT_MAX = 180
 
+type Part = 'subject' | 'body' | 'html'
+
 /** The fault of a text, and in which part it is. */
 export class MailTextRefused extends Error {
-  readonly field: 'subject' | 'body'
+  readonly field: Part
   readonly fault: TemplateRefused['fault']
 
-  constructor(field: 'subject' | 'body', { fault }: TemplateRefused) {
+  constructor(field: Part, { fault }: TemplateRefused) {
     super(fault.key)
     this.field = field
     this.fault = fault
   }
 }
 
-function inField<R>(field: 'subject' | 'body', work: () => R): R {
+function inField<R>(field: Part, work: () => R): R {
   try {
     return work()
   } catch (error) {
@@ -28,18 +32,28 @@ function inField<R>(field: 'subject' | 'body', work: () => R): R {
   }
 }
 
+const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' }
+/** An editor writes the signs of a condition as those of a text. */
+const withSigns = (html: string): string =>
+  html.replaceAll(/\{[{%].*?[%}]\}/gs, (part) =>
+    part.replaceAll(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => SIGNS[name]!).replaceAll('\u00a0', ' '),
+  )
+
 /** The subject knows nothing that the body must hold unchanged: it is shown in lists and logs. */
-function partsOf<T extends MailTemplate>(template: T, { subject, body }: MailText) {
+function partsOf<T extends MailTemplate>(template: T, { subject, body, html }: MailText) {
   const names: readonly MailVariable<T>[] = mailVariables[template]
   const essential: MailVariable<T> | undefined = mailEssentials[template]
+  const alone = essential === undefined ? [] : [essential]
   return {
+    essential,
+    html: html ? inField('html', () => templateOf(withSigns(html), names, alone, 'markup')) : undefined,
     subject: inField('subject', () =>
       templateOf(
         subject,
         names.filter((name) => name !== essential),
       ),
     ),
-    body: inField('body', () => templateOf(body, names, essential === undefined ? [] : [essential])),
+    body: inField('body', () => templateOf(body, names, alone)),
   }
 }
 
@@ -50,16 +64,19 @@ const paragraphs = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
+/** Null: the HTML is made from the text. */
+export type WrittenMail = Required<MailText>
+
 /** Throws `MailTextRefused` for a text that cannot be written with these values. */
 export function writeText<T extends MailTemplate>(
   text: MailText,
   { locale, template }: { locale: MailLocale; template: T },
   params: MailParams[T],
   link: string | null,
-): MailText {
+): WrittenMail {
   const values = mailValues(locale, template, params, link)
   const parts = partsOf(template, text)
-  const write = (field: 'subject' | 'body', of: Template<MailVariable<T>>, tidy: (text: string) => string) =>
+  const write = (field: Part, of: Template<MailVariable<T>>, tidy: (text: string) => string) =>
     inField(field, () => {
       const written = tidy(of.write(values))
       if (written === '') throw new TemplateRefused('template_is_empty', [1, 1])
@@ -68,6 +85,7 @@ export function writeText<T extends MailTemplate>(
   return {
     subject: write('subject', parts.subject, (written) => oneLine(written).slice(0, SUBJECT_MAX)),
     body: write('body', parts.body, paragraphs),
+    html: parts.html ? inField('html', () => richPart(parts.html!, values, parts.essential)) : null,
   }
 }
 
@@ -80,7 +98,7 @@ export function writeMail<T extends MailTemplate>(
   template: T,
   params: MailParams[T],
   { link = null, own, onFault }: { link?: string | null; own?: MailText | undefined; onFault?: (error: Error) => void },
-): MailText {
+): WrittenMail {
   if (own !== undefined)
     try {
       return writeText(own, { locale, template }, params, link)
@@ -100,13 +118,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
 
-/** The same text as HTML: paragraphs, lines, and addresses as links. */
-export function htmlOf(body: string): string {
+const page = (content: string) =>
+  `<!doctype html><html><body style="font-family:sans-serif;font-size:15px;line-height:1.5">${content}</body></html>`
+
+/** The HTML of a mail: its own, or the same text as paragraphs, lines, and addresses as links. */
+export function htmlOf({ body, html }: Pick<WrittenMail, 'body' | 'html'>): string {
+  if (html !== null) return page(cleanedAgain(html))
   const paragraphs = body.split('\n\n').map(
     (text) =>
       `<p>${escaped(text)
         .replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
         .replace(/\n/g, '<br>')}</p>`,
   )
-  return `<!doctype html><html><body style="font-family:sans-serif;font-size:15px;line-height:1.5">${paragraphs.join('')}</body></html>`
+  return page(paragraphs.join(''))
 }
