@@ -88,6 +88,8 @@ export async function startApp(options: AppOptions): Promise<TestApp> {
       FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
       DATABASE_URL: database.ownerUrl,
       PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+      // Printing has tests of its own: those that ask every route start no browser.
+      CHROMIUM: join(dataDir, 'none'),
       ...MANY_REQUESTS,
       ...options.env,
     },

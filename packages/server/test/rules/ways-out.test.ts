@@ -29,6 +29,8 @@ it('are known: who could open a connection, and to what', () => {
     // Reads addresses.
     'kit/limits/slow-clients.ts',
     'kit/ops/config.ts',
+    // The browser that prints, a child process without a network.
+    'kit/papers/chromium.ts',
     // HTTP, the rule itself, and SSH.
     'kit/protocols/outgoing.ts',
     'kit/protocols/private-addresses.ts',
