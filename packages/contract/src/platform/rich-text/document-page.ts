@@ -6,7 +6,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[
 const LOOK = `body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 sans-serif}
 table{border-collapse:collapse}td,th{border:1px solid #999;padding:4px 8px;vertical-align:top}
 blockquote{margin-left:0;padding-left:1em;border-left:3px solid #999}pre{background:#f2f2f2;padding:8px}
-[data-page-break]{break-after:page}
+[data-page-break]{break-after:page}tr,img,.rich-chart{break-inside:avoid}h1,h2,h3,h4,.rich-chart-title{break-after:avoid}
 .rich-chart{margin:0 0 .7em}.rich-chart svg{max-width:100%;height:auto;font:12px sans-serif}
 .rich-chart-title{margin:0 0 4px;font-weight:600}.chart-grid{stroke:#ddd}.chart-zero{stroke:#666}
 .chart-mark{fill:var(--chart-fill);stroke:var(--chart-ink)}.chart-line{fill:none;stroke:var(--chart-ink);stroke-width:2}

@@ -13,6 +13,7 @@ import { chromiumAt } from '../../kit/papers/chromium.ts'
 import { PRINT_MS, printed } from '../../kit/papers/print.ts'
 import { cleanedField } from '../markup/cleaned-field.ts'
 import { sourcesOf, withSources } from '../markup/sources.ts'
+import { figureOf, withCharts } from './charts/drawn.ts'
 import { type DocumentFileRow, findFile } from './files/document-files.queries.ts'
 import { filesOfDocument } from './files/uses.service.ts'
 
@@ -60,8 +61,10 @@ async function pdfOf({ app }: AskCtx, page: string): Promise<Buffer> {
 
 export const printText = bindAsking(
   routes.printText,
-  async (ctx, { body: { title, language, html } }) =>
-    pdfOf(ctx, pageOf({ title, language, html: await withPictures(ctx, cleanedField('html', html)) })),
+  async (ctx, { body: { title, language, html } }) => {
+    const clean = withCharts(cleanedField('html', html), language, figureOf)
+    return pdfOf(ctx, pageOf({ title, language, html: await withPictures(ctx, clean) }))
+  },
   async ({ event }, { body: { title } }, pdf) => {
     event.details = { bytes: pdf.length }
     return {

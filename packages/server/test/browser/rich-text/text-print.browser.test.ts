@@ -76,6 +76,13 @@ describe('a text as PDF', () => {
     expect(answer.statusCode).toBe(401)
   })
 
+  it('has its charts drawn above their tables', async () => {
+    const rows = '<tbody><tr><th>Packs</th><th>May</th></tr><tr><th>A</th><td>10</td></tr></tbody></table>'
+    const [table, chart] = [await pdfOf(`<table>${rows}`), await pdfOf(`<table data-chart="column">${rows}`)]
+    // Without scripts: the drawing is in the page.
+    expect(chart.length - table.length).toBeGreaterThan(1_000)
+  })
+
   it('is of clean markup alone, and refused beyond the limits', async () => {
     await pdfOf(
       `<img src="${at('picture')}"><iframe src="${at('frame')}"></iframe><p style="background:url(${at('style')})">a</p>`,
