@@ -150,6 +150,8 @@ describe('markup beyond a limit', () => {
 
   it.each([
     ['long', many('a', 2_000_001)],
+    ['one element too deep', many('<div>', 501)],
+    ['of three attributes on each of many elements', many('<p a b c>', 100_001)],
     ['of elements in elements', many('<div>', 400_000)],
     ['of many elements', many('<i></i>', 280_000)],
     ['of attributes', numbered(200_000, (at) => `<p a${at} b>`)],
@@ -167,6 +169,7 @@ describe('markup beyond a limit', () => {
   })
 
   it.each([
+    ['a depth that editors reach', many('<div>', 400)],
     ['attributes of one element', `<p ${numbered(100_000, (at) => `a${at} `)}>`],
     ['elements before a table', `<table>${many('<b></b>', 90_000)}`],
     ['ends that close nothing', `<p>${many('<b><i>', 100)}</p>${many('</b></i><p>', 60_000)}`],

@@ -10,7 +10,6 @@ import {
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { Parent, Parsed } from './parsed.ts'
 
-const HTML = 'http://www.w3.org/1999/xhtml'
 const dropped = new Set(DROPPED_ELEMENTS)
 const EMPTY = /^(?:br|hr|img)$/
 
@@ -50,7 +49,7 @@ const inside = ({ name }: Understood, content: string): string =>
   name === 'pre' && content.startsWith('\n') ? `\n${content}` : content
 
 function element(node: Parsed, depth: number): string {
-  if (node.namespaceURI !== HTML || dropped.has(node.tagName)) return ''
+  if (dropped.has(node.tagName)) return ''
   const found = depth < MARKUP_DEPTH ? understood(node.tagName, node.attrs) : undefined
   if (found !== undefined && EMPTY.test(found.name)) return opening(found)
   const content = written(node, depth + 1)

@@ -6,11 +6,14 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { fileOf, referenceOf } from '@serialis/contract/platform/rich-text/files/file-reference.ts'
 import { printText } from '@serialis/contract/platform/rich-text/text-print.routes.ts'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumAt, withChromium } from '../../../src/kit/papers/chromium.ts'
 import { printed } from '../../../src/kit/papers/print.ts'
+import { realPng } from '../../../src/platform/rich-text/controller/pictures.fixtures.ts'
+import { protocolClient } from '../../../src/platform/rich-text/controller/protocol-client.fixtures.ts'
 import { userWith, type Client } from '../../harness/client.ts'
 import { testApp, type TestApp } from '../../harness/database.ts'
 import { waitUntil } from '../../harness/wait-until.ts'
@@ -21,6 +24,7 @@ let canary: Server
 let at: (name: string) => string
 let t: TestApp
 let reader: Client
+let origin: string
 
 beforeAll(async () => {
   canary = createServer(({ url = '' }, response) => {
@@ -32,6 +36,7 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address ? address.port : 0
   at = (name) => `http://127.0.0.1:${port}/${name}`
   t = await testApp({ env: { CHROMIUM: program } })
+  origin = await t.http.listen({ port: 0, host: '127.0.0.1' })
   reader = await userWith(t.http, t.admin, ['snRules.list'])
 })
 afterAll(() => void canary.close())
@@ -81,6 +86,20 @@ describe('a text as PDF', () => {
     const [table, chart] = [await pdfOf(`<table>${rows}`), await pdfOf(`<table data-chart="column">${rows}`)]
     // Without scripts: the drawing is in the page.
     expect(chart.length - table.length).toBeGreaterThan(1_000)
+  })
+
+  it('has the pictures that its author may use, and nothing else as a picture', async () => {
+    const other = await userWith(t.http, t.admin, ['snRules.list'])
+    const client = (by: Client) => protocolClient({ origin, token: by.token })
+    const pictureOf = async (by: Client) => String((await client(by).button('a.png', await realPng())).body.url)
+    const text = String((await client(reader).dialog('uploadfile', 'a.txt', 'text')).body.url)
+    const picturesIn = async (url: string) =>
+      (await pdfOf(`<p><img src="${url}"></p>`)).toString('latin1').split('/Subtype /Image').length - 1
+    expect(await picturesIn(await pictureOf(reader))).toBe(1)
+    const { id } = fileOf(await pictureOf(other))!
+    expect(await picturesIn(referenceOf(id))).toBe(0)
+    expect(await picturesIn(await pictureOf(t.other))).toBe(0)
+    expect(await picturesIn(text)).toBe(0)
   })
 
   it('is of clean markup alone, and refused beyond the limits', async () => {

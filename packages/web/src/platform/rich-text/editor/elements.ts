@@ -24,7 +24,6 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 type Parent = DefaultTreeAdapterTypes.ParentNode
 type Parsed = DefaultTreeAdapterTypes.Element
 
-const HTML = 'http://www.w3.org/1999/xhtml'
 const dropped = new Set(DROPPED_ELEMENTS)
 
 export const isTooLong = (html: string): boolean => html.length > MARKUP_CHARACTERS
@@ -103,7 +102,7 @@ function fill(target: HTMLElement, parent: Parent, { make, depth }: { make: Make
     if (node.nodeName === '#text') {
       const { value } = node as DefaultTreeAdapterTypes.TextNode
       if (make === made || !isOfMarkup(target, value)) target.append(value)
-    } else if ('tagName' in node && node.namespaceURI === HTML && !dropped.has(node.tagName)) {
+    } else if ('tagName' in node && !dropped.has(node.tagName)) {
       const element = depth < MARKUP_DEPTH ? make(target.ownerDocument, node) : undefined
       if (element !== undefined) target.append(element)
       const inside = element === undefined ? target : make === made ? insideOf(element) : element
