@@ -12,6 +12,7 @@ export const configurationKinds = [
   'alertTypes',
   'dictionary',
   'mailTexts',
+  'editorRule',
   'workflows',
   'mainDataRule',
   'dataCenterConfig',

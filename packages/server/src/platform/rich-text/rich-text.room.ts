@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { configurationSetting } from '../../kit/jobs/configuration.ts'
 import { controllerEndpoints } from './controller/controller.service.ts'
 import { fileInvariants, filesOfDocuments } from './files/document-files.queries.ts'
 import { listDocumentFiles } from './files/document-files.service.ts'
@@ -15,6 +16,7 @@ export const richTextRoom: Room = {
   wireEndpoints: [...controllerEndpoints, fileEndpoint],
   tasks: [removeUnusedFiles],
   nightly: [removeUnusedFiles.kind],
+  extensions: [configurationSetting('editorRule', getEditorRule, saveEditorRule)],
   files: filesOfDocuments,
   invariants: fileInvariants,
 }

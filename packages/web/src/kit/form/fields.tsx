@@ -146,6 +146,40 @@ export function NumberField<Name extends string>({ suffix, ...props }: FieldProp
   )
 }
 
+const BYTES = { MB: 1e6, GB: 1e9 } as const
+
+/** A number of bytes, typed in the unit, in which its limits are said too. */
+export function SizeField<Name extends string>({ unit, ...props }: FieldProps<Name> & { unit: keyof typeof BYTES }) {
+  const { bytes } = useFormats()
+  const inUnit = (value: unknown) => (typeof value === 'number' ? value / BYTES[unit] : value)
+  const errorOf = (name: Name) => {
+    const error = props.form.errorOf(name)
+    const { minimum, maximum } = error?.params ?? {}
+    if (error === undefined || (minimum === undefined && maximum === undefined)) return error
+    return {
+      ...error,
+      params: { ...error.params, minimum: inUnit(minimum), maximum: inUnit(maximum) } as typeof error.params,
+    }
+  }
+  return (
+    <Field
+      {...props}
+      form={{ ...props.form, errorOf }}
+      textOf={(value) => (typeof value === 'number' ? bytes(value) : undefined)}
+    >
+      {(control, value, set) => (
+        <PlainNumberInput
+          {...control}
+          value={inUnit(value)}
+          onChange={(typed) => set(typeof typed === 'number' ? Math.round(typed * BYTES[unit]) : typed)}
+          onBlur={() => whenReleased(() => props.form.check(props.name))}
+          suffix={unit}
+        />
+      )}
+    </Field>
+  )
+}
+
 /** A calendar day as `yyyy-mm-dd`. */
 export function DayField<Name extends string>({
   min,

@@ -106,6 +106,7 @@ export const bundlesEn = {
     alertTypes: 'Alert type',
     dictionary: 'Dictionary entry',
     mailTexts: 'Mail text',
+    editorRule: 'Text editor',
     workflows: 'Workflow',
     mainDataRule: 'Approval of main data',
     dataCenterConfig: 'Data center configuration',

@@ -107,6 +107,7 @@ export const bundlesZh: Phrases<typeof bundlesEn> = {
     alertTypes: '预警类型',
     dictionary: '字典条目',
     mailTexts: '邮件文本',
+    editorRule: '文本编辑器',
     workflows: '工作流',
     mainDataRule: '主数据审批',
     dataCenterConfig: '数据中心配置',

@@ -29,6 +29,7 @@ const subjects: Record<ConfigurationKindName, string> = {
   alertTypes: 'alert_type',
   dictionary: 'dictionary_entry',
   mailTexts: 'mail_text',
+  editorRule: 'editor_rule',
   workflows: 'workflow',
   mainDataRule: 'main_data_rule',
   dataCenterConfig: 'data_center_config',

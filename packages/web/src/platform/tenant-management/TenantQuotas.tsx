@@ -5,16 +5,12 @@ import type { ManagedTenantDetail } from '@serialis/contract/platform/tenant-man
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Field, NumberField } from '../../kit/form/fields.tsx'
+import { NumberField, SizeField } from '../../kit/form/fields.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
-import { PlainNumberInput } from '../../kit/form/NumberInput.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { QuotaUsage } from '../usage/shared/QuotaUsage.tsx'
-
-/** Quotas of files are typed in GB and kept in bytes. */
-const GB = 1_000_000_000
 
 type Of = { tenant: ManagedTenantDetail }
 
@@ -32,16 +28,14 @@ function QuotasDrawer({ tenant, onClose }: Of & { onClose: () => void }) {
   return (
     <FormDrawer title={t('actions.setQuotas')} form={form} submit={t('save')} onClose={onClose}>
       <NumberField form={form} name="users" label={t('quotas.users')} hint={t('quotas.hint')} isOptional />
-      <Field form={form} name="storedBytes" label={t('quotas.storedBytes')} hint={t('quotas.hint')} isOptional>
-        {(control, value, set) => (
-          <PlainNumberInput
-            {...control}
-            value={typeof value === 'number' ? value / GB : value}
-            onChange={(typed) => set(typeof typed === 'number' ? Math.round(typed * GB) : typed)}
-            suffix="GB"
-          />
-        )}
-      </Field>
+      <SizeField
+        form={form}
+        name="storedBytes"
+        label={t('quotas.storedBytes')}
+        hint={t('quotas.hint')}
+        unit="GB"
+        isOptional
+      />
       <NumberField form={form} name="codes" label={t('quotas.codes')} hint={t('quotas.hint')} isOptional />
     </FormDrawer>
   )

@@ -4,7 +4,7 @@ import { getEditorRule, saveEditorRule } from '@serialis/contract/platform/rich-
 import { EDITOR_RULE } from '@serialis/contract/platform/rich-text/files/document-files.schema.ts'
 import { Checkbox, Input } from 'antd'
 import { useTranslations } from 'use-intl'
-import { Field, NumberField } from '../../../kit/form/fields.tsx'
+import { Field, SizeField } from '../../../kit/form/fields.tsx'
 import { SettingPage } from '../../../kit/form/SettingPage.tsx'
 import type { ContractForm } from '../../../kit/form/useContractForm.ts'
 import { useFormats } from '../../../kit/language/time.ts'
@@ -86,12 +86,12 @@ export function EditorRulePage() {
         <>
           <Hosts form={form} name="captureHosts" />
           <Hosts form={form} name="videoHosts" />
-          <NumberField
+          <SizeField
             form={form}
             name="videoBytes"
             label={t('fields.videoBytes')}
             hint={t('hints.videoBytes')}
-            suffix={t('bytes')}
+            unit="MB"
           />
           <Field form={form} name="hasJsonp" label={t('fields.hasJsonp')} hint={t('hints.hasJsonp')} isOptional>
             {(control, value, set) => (

@@ -15,7 +15,7 @@ export const editorRuleEn = {
     captureHosts:
       'Hosts such as www.example.com, one per line; *.example.com allows every host below. Pictures of pasted text are copied from there.',
     videoHosts: 'Hosts, one per line. Their videos can be shown inside a text.',
-    videoBytes: 'From 1,000,000 to 1,000,000,000. The quota of the tenant counts as well.',
+    videoBytes: 'From 1 to 1,000 MB. The quota of the tenant counts as well.',
     hasJsonp:
       'Other sites may load the configuration of the editor as a script. It holds no data of the tenant. Leave this off unless an old editor on another site needs it.',
   },
@@ -23,5 +23,4 @@ export const editorRuleEn = {
   none: 'None',
   yes: 'Allowed',
   no: 'Not allowed',
-  bytes: 'bytes',
 } as const
