@@ -102,8 +102,11 @@ const patterns: readonly Pattern[] = [
   },
 ]
 
-/** A condition on the tenant in hand-written SQL; the mark travels with the statement. */
-const IN_SQL = /\btenant_id(?= = (?:\$|\w+\.tenant_id\b))/g
+/**
+ * A condition on the tenant in hand-written SQL; the mark travels with the statement. Not that of the tenant's own row:
+ * one value is asked for, and PostgreSQL refuses two.
+ */
+const IN_SQL = /\btenant_id(?= = (?:\$|\w+\.tenant_id\b))(?<!from tenants \w+ where \w+\.tenant_id)/g
 const markOf = (number: number): string => ` /*guard ${number}*/`
 /** The statement without the marked condition. */
 export const withoutCondition = (statement: string, number: number): string =>

@@ -21,7 +21,7 @@ const {
 
 /** Tests of the guards themselves; the tests of a guard's own room are tried as well. */
 const ofKind: Record<GuardKind, readonly string[]> = {
-  permission: ['test/rules/permission-matrix.test.ts'],
+  permission: ['test/rules/offered.test.ts', 'test/rules/permission-matrix.test.ts'],
   delegation: ['src/platform/access/delegation/delegation.test.ts'],
   site: globSync('src/platform/sites/*.test.ts', { cwd: join(import.meta.dirname, '../..') }),
   supplier: ['src/desk/supplier-requests/suppliers.reach.test.ts'],
@@ -65,6 +65,8 @@ const files = [
     ...(asked === undefined ? REPORTING : []),
     ...kinds.flatMap((kind) => ofKind[kind]),
     ...[...new Set(chosen.map((number) => roomOf(guards[number]!)))].flatMap(testsOfRoom),
+    // Of no room: programs, faults, rules. They come last, where a guard is left.
+    ...testFiles.filter((file) => !/^src\/\w+\/.*\//.test(file)),
   ]),
 ]
 /** In this order: the tests of the guards themselves, those of the guard's own folder, those of its room, and all others. */

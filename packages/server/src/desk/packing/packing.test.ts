@@ -380,6 +380,11 @@ describe('merging partial cases', () => {
 
     const undone = await merger.refusal(routes.undoPacking, { body: { eventId: merged.eventId, reason } })
     expect(undone).toMatchObject({ status: 403 })
+    // The right to undo what one may do oneself: packing alone undoes no merging.
+    expect(await packer.refusal(routes.undoPacking, { body: { eventId: merged.eventId, reason } })).toMatchObject({
+      status: 403,
+      message: 'no_permission',
+    })
     const both = await userWith(t.http, t.admin, ['packing.pack', 'packing.merge'])
     expect(
       (await both.call(routes.undoPacking, { body: { eventId: merged.eventId, reason } })).container,

@@ -6,7 +6,13 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
-import { createUser, updateUser, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
+import {
+  createRole,
+  createUser,
+  listUsers,
+  updateRole,
+  updateUser,
+} from '@serialis/contract/platform/access/access.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -469,6 +475,10 @@ describe("a supplier's request for codes", () => {
     })
     const asked = await user.call(requests.askSupplierRequest, ask())
     expect(asked).toMatchObject({ status: 'OPEN', quantity: 150, maximum: 100, allowed: ['withdraw'] })
+    const reader = await userWith(t.http, t.admin, ['supplierRequests.list'])
+    const shownTo = async (who: Client) =>
+      (await who.call(requests.listSupplierRequests, { query: { supplierId: supplier.id } })).items[0]?.allowed
+    expect([await shownTo(manager), await shownTo(reader)]).toEqual([['approve', 'refuse'], []])
     // On the alert itself.
     const [alert] = await alertOf(supplier)
     expect((await manager.call(getAlert, { params: { id: alert!.id } })).repairs).toMatchObject([
@@ -546,6 +556,27 @@ describe("a supplier's request for codes", () => {
     expect(await manager.refusal(requests.askSupplierRequest, ask())).toMatchObject({
       message: 'supplier_can_not_be_empty',
     })
+  })
+
+  it('is taken back by nobody who may ask no more', async () => {
+    const supplier = await aSupplier(t.admin, roleId)
+    await anAuthority(t.admin, supplier, product)
+    const role = await t.admin.call(createRole, {
+      body: { name: 'Asks', authorities: [permissions['applications.create'], permissions['supplierRequests.list']] },
+    })
+    const password = 'password of who asks'
+    await openAccount(t.http, t.admin, { account: 'asks', name: 'Asks', roleIds: [role.id], password })
+    const asker = await as(t.http, 'asks', password)
+    const asked = await asker.call(requests.askSupplierRequest, {
+      body: { ...body({ quantity: 150 }).body, reason: 'launch in two regions', supplierId: supplier.id },
+    })
+    expect(asked.allowed).toEqual(['withdraw'])
+    await t.admin.call(updateRole, {
+      params: { id: role.id },
+      body: { name: role.name, authorities: [permissions['supplierRequests.list']], version: role.version },
+    })
+    const { items } = await asker.call(requests.listSupplierRequests, { query: { supplierId: supplier.id } })
+    expect(items.map(({ allowed }) => allowed)).toEqual([[]])
   })
 
   it('is approved only while every other rule still holds', async () => {

@@ -117,6 +117,7 @@ const OPEN = [
   'listTasks',
   'logout',
   'printList',
+  'printText',
   'putPreference',
   'readNews',
   'removeAuthenticatorApp',
@@ -311,6 +312,17 @@ describe('a supplier with every right there is', () => {
       (await who.call(getOrderProgress, { params: { id: order.id } })).simulatedLine.isOffered
     expect(await isOffered(t.admin)).toBe(true)
     expect(await isOffered(await mightyOf(third, 'third'))).toBe(false)
+    expect(await isOffered(await userWith(t.http, t.admin, ['orders.list']))).toBe(false)
+  })
+
+  it('reaches no file of the text editor', async () => {
+    const { headers, ...answer } = await t.http.inject({
+      method: 'GET',
+      url: '/static/UE/controller?action=listimage&start=0&size=20',
+      headers: { authorization: mighty.token },
+    })
+    expect(headers['content-type']).toContain('json')
+    expect(answer.json()).toMatchObject({ key: 'not_for_suppliers' })
   })
 
   it('learns from its codes nothing about the codes of others', async () => {

@@ -58,6 +58,8 @@ describe('main data is approved by another person', () => {
     expect(await clerk.refusal(brands.undoBrand, of(made))).toMatchObject({ message: 'no_revision_in_force' })
     const seen = await approver.call(brands.getBrand, { params: { id: made.id } })
     expect(seen.allowed).toEqual(['approve', 'reject'])
+    const reader = await userWith(t.http, t.admin, ['brands.list'])
+    expect((await reader.call(brands.getBrand, { params: { id: made.id } })).allowed).toEqual([])
     const approved = await approver.call(brands.approveBrand, of(made))
     expect(approved).toMatchObject({ approval: 'APPROVED', isInForce: true, change: null, allowed: [] })
     expect(await offered('NEW')).toEqual(['Brand NEW'])

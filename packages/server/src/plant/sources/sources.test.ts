@@ -190,6 +190,8 @@ describe('a pull', () => {
       allowed: ['download'],
       answers: [{ part: 1, received: 40, accepted: 40 }],
     })
+    const reader = await userWith(t.http, t.admin, ['pulls.list'])
+    expect((await reader.call(routes.getPull, { params: { id: pull.id } })).allowed).toEqual([])
     expect(readPoolKey(pull.poolKey)).toMatchObject({ environment: 'VALIDATION', productId: product.id })
     expect(
       soap.requests

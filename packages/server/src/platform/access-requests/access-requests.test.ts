@@ -11,7 +11,7 @@ import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { approveAs, as, clientOf, openAccount, type Client } from '../../../test/harness/client.ts'
+import { approveAs, as, clientOf, openAccount, userWith, type Client } from '../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../test/harness/database.ts'
 import { bootstrapTenant } from '../../bootstrap.ts'
 import { inTenant } from '../../kit/db/db.ts'
@@ -173,6 +173,8 @@ describe('two people', () => {
       grants: codesOf(['snRules.approve']),
       allowed: ['approve', 'refuse'],
     })
+    const reader = await userWith(t.http, t.admin, ['accessRequests.list'])
+    expect((await reader.call(requests.getAccessRequest, { params: { id } })).allowed).toEqual([])
     expect(await approvalRefused(t.admin, id)).toMatchObject(refused('access_request_by_yourself'))
     expect(await t.other.refusal(requests.getAccessRequest, { params: { id } })).toMatchObject({ status: 404 })
     // Another member: not what the approver was shown.

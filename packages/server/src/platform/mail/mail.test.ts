@@ -162,6 +162,7 @@ describe('a mail', () => {
     const refused = await mailIn(keeper, 'refused@example.com', 'FAILED')
     expect(refused).toMatchObject({ failure: 'mail_refused', answer: '550 no such mailbox', mayBeRetried: true })
     expect(await auditor.refusal(routes.retryMail, { params: { id: refused.id } })).toMatchObject({ status: 403 })
+    expect((await auditor.call(routes.getMail, { params: { id: refused.id } })).mayBeRetried).toBe(false)
     plain.behave('take')
     await keeper.call(routes.retryMail, { params: { id: refused.id } })
     expect(await mailIn(keeper, 'refused@example.com', 'SENT')).toMatchObject({

@@ -2,7 +2,7 @@
 
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { createRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, getRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import * as routes from '@serialis/contract/platform/reviews/reviews.routes.ts'
@@ -12,7 +12,7 @@ import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.t
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { userWith, type Client } from '../../../test/harness/client.ts'
+import { as, openAccount, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant, openPool } from '../../kit/db/db.ts'
@@ -137,6 +137,21 @@ describe('a review of a record', () => {
       status: 409,
       message: 'review_status_does_not_allow',
     })
+  })
+
+  it('offers nothing to its reviewer once the right to sign has ended', async () => {
+    const { id } = await t.admin.call(createRole, {
+      body: { name: `Signs ${name}`, authorities: [permissions['events.list'], permissions['reviews.sign']] },
+    })
+    const password = 'password of a reviewer'
+    await openAccount(t.http, t.admin, { account: 'was-reviewer', name: 'Was', roleIds: [id], password })
+    const clerk = await as(t.http, 'was-reviewer', password)
+    const begun = await begin(clerk, { scope: 'RECORD', record: name })
+    expect(begun.allowed).toEqual(['save', 'cancel'])
+    const role = await t.admin.call(getRole, { params: { id } })
+    const body = { name: role.name, authorities: [permissions['events.list']], version: role.version }
+    await t.admin.call(updateRole, { params: { id }, body })
+    expect((await clerk.call(routes.getReview, { params: { id: begun.id } })).allowed).toEqual([])
   })
 
   it('is bound to the events: it is not signed, and a signed one is shown as broken, when one was changed', async () => {

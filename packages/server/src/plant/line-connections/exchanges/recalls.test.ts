@@ -110,6 +110,10 @@ const isSolved = ({ status }: AlertDetail) => status === 'SOLVED'
 it('a recall that the line refuses by producing calls somebody, who leaves the order with it', async () => {
   const handed = await handedTo({})
   const { order, line, side } = handed
+  const mover = await keyWith('lines.list', 'orders.assign')
+  const offeredTo = async (who: Client) =>
+    (await who.call(routes.listLineExchanges, { query: { orderId: order.id } })).items.map(({ allowed }) => allowed)
+  expect([await offeredTo(mover), await offeredTo(editor)]).toEqual([[['recall']], [[]]])
   await recalled(handed)
   await connected(editor, line, { isActive: false })
   const first = await alertAbout(order.id, isOpen)

@@ -23,6 +23,7 @@ let t: TestApp
 let admin: Client
 let keeper: Client
 let partner: Client
+let reader: Client
 let sftp: SftpStandIn
 let files: SnxFiles
 let folder: string
@@ -49,6 +50,7 @@ beforeAll(async () => {
   admin = await keyWith(t.admin, Object.keys(permissions) as PermissionName[])
   keeper = await keyWith(t.admin, ['messages.list', 'messages.replay', 'messages.discard', 'messages.export'])
   partner = await keyWith(t.admin, ['messages.receive'])
+  reader = await keyWith(t.admin, ['messages.list'])
   folder = await mkdtemp(join(tmpdir(), 'serialis-sftp-'))
   for (const name of ['in', 'out', 'done', 'error']) await mkdir(join(folder, name))
   sftp = await startSftp({ folder })
@@ -278,6 +280,8 @@ describe('a message', () => {
     })
     expect(await openAlert('E7', first.id)).toMatchObject({ status: 'SOLVED' })
     const torn = dead.find(({ file }) => file.name === 'torn.xml')!
+    const offeredTo = async (who: Client) => (await who.call(routes.getMessage, { params: { id: torn.id } })).allowed
+    expect([await offeredTo(keeper), await offeredTo(reader)]).toEqual([['replay', 'discard', 'download'], []])
     expect(
       await keeper.call(routes.discardMessage, {
         params: { id: torn.id },

@@ -223,6 +223,9 @@ describe('an exception is made', () => {
   it('by two people: not by who asked, nor by the person concerned, nor without the right', async () => {
     const { id } = await t.admin.call(askDutyException, asking(wei))
     expect((await t.admin.call(getDutyException, { params: { id } })).allowed).toEqual(['withdraw'])
+    expect((await second.call(getDutyException, { params: { id } })).allowed).toEqual(['approve', 'refuse'])
+    const looker = await userWith(t.http, t.admin, ['dutyRules.list'])
+    expect((await looker.call(getDutyException, { params: { id } })).allowed).toEqual([])
     expect(await t.admin.refusal(approveDutyException, await approval(t.admin, id))).toMatchObject({
       status: 403,
       message: 'access_request_by_yourself',

@@ -3,9 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { bodyOf } from '@serialis/contract/kit/boundary/strict.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { logout } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, logout, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { Alert, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
@@ -13,7 +14,7 @@ import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
-import { as, clientOf, userWith, type Client } from '../../../../test/harness/client.ts'
+import { as, clientOf, openAccount, userWith, type Client } from '../../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { mailDueAlerts } from '../../mail/alert-mails.ts'
 import { aMailServer, withMailServer, type TestMailServer } from '../../mail/mail.fixtures.ts'
@@ -138,7 +139,19 @@ describe('the feed', () => {
     // With the server's clock: a slow machine may take longer.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
+    const role = await t.admin.call(createRole, {
+      body: { name: 'Loses it', authorities: [permissions['alerts.list'], permissions['orders.list']] },
+    })
+    await openAccount(t.http, t.admin, {
+      account: 'loser',
+      name: 'Loser',
+      roleIds: [role.id],
+      password: 'password of the loser',
+    })
+    const loser = await as(t.http, 'loser', 'password of the loser')
+    const without = { name: role.name, authorities: [permissions['orders.list']], version: role.version }
     for (const [token, end] of [
+      [loser.token, () => t.admin.call(updateRole, { params: { id: role.id }, body: without })],
       [user.token, () => user.call(logout)],
       [made.key, () => t.admin.call(revokeApiKey, { params: { id: made.apiKey.id }, body: {} })],
     ] as const) {
@@ -146,7 +159,8 @@ describe('the feed', () => {
       await expect.poll(() => heard.length).toBeGreaterThan(0)
       await end()
       await vi.advanceTimersByTimeAsync(999)
-      await ended
+      const open = pause(10_000, 'still open', { ref: false })
+      expect(await Promise.race([ended.then(() => 'ended'), open])).toBe('ended')
     }
     expect((await listening('')).answer.status).toBe(401)
     expect((await listening((await keyWith(['orders.list'])).token)).answer.status).toBe(403)
