@@ -9,6 +9,8 @@ export const richTextErrors = {
   /** Run out, used up, of an ended login, or for another kind of file. */
   upload_ticket_not_valid: 403,
   document_files_of_person_too_many: 409,
+  /** `params.documents`: how many hold it. */
+  document_file_in_use: 409,
   /** The form of the picture is none, or it cannot be decoded. */
   picture_not_readable: 400,
   /** `params.host`: no picture is fetched from there. */

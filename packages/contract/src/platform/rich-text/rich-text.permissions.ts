@@ -12,4 +12,4 @@ export const richTextSubjects = {
 } as const
 
 /** Events of work without a route. */
-export const richTextEvents = ['document_file.added', 'document_file.removed'] as const
+export const richTextEvents = ['document_file.added'] as const

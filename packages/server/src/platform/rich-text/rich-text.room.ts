@@ -3,7 +3,7 @@ import type { Room } from '../../kit/http/room.ts'
 import { configurationSetting } from '../../kit/jobs/configuration.ts'
 import { controllerEndpoints } from './controller/controller.service.ts'
 import { fileInvariants, filesOfDocuments } from './files/document-files.queries.ts'
-import { listDocumentFiles } from './files/document-files.service.ts'
+import { listDocumentFiles, removeDocumentFile } from './files/document-files.service.ts'
 import { getEditorRule, saveEditorRule } from './files/editor-rule.service.ts'
 import { fileEndpoint } from './files/serving.ts'
 import { makeUploadTicket } from './files/tickets.service.ts'
@@ -12,7 +12,14 @@ import { printText } from './text-print.service.ts'
 
 export const richTextRoom: Room = {
   name: 'rich-text',
-  bindings: bindingsOf({ makeUploadTicket, listDocumentFiles, getEditorRule, saveEditorRule, printText }),
+  bindings: bindingsOf({
+    makeUploadTicket,
+    listDocumentFiles,
+    removeDocumentFile,
+    getEditorRule,
+    saveEditorRule,
+    printText,
+  }),
   wireEndpoints: [...controllerEndpoints, fileEndpoint],
   tasks: [removeUnusedFiles],
   nightly: [removeUnusedFiles.kind],

@@ -10,6 +10,8 @@ export const documentFilesEn = {
     pdf_took_too_long: 'Printing took more than {seconds} seconds and was stopped. Make the text shorter.',
     upload_ticket_for_people: 'Upload tickets are for people who are logged in, not for API keys.',
     upload_ticket_not_valid: 'The upload ticket is no longer valid. Open the document again.',
+    document_file_in_use:
+      '{documents, plural, one {A document holds this file.} other {# documents hold this file.}} Take it out there first.',
     document_files_of_person_too_many:
       'Your files have reached the limit of {maximum} GB. Remove files from documents that no longer need them; the space is free some days later.',
     picture_not_readable: 'The picture cannot be read.',

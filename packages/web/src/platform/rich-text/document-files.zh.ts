@@ -10,6 +10,7 @@ export const documentFilesZh: Phrases<typeof documentFilesEn> = {
     pdf_took_too_long: '生成 PDF 超过 {seconds} 秒，已停止。请缩短内容。',
     upload_ticket_for_people: '上传凭证仅供已登录的人员使用，API 密钥不能使用。',
     upload_ticket_not_valid: '上传凭证已失效，请重新打开文档。',
+    document_file_in_use: '有 {documents} 个文档正在使用此文件，请先在文档中移除。',
     document_files_of_person_too_many:
       '您的文件已达到 {maximum} GB 上限。请从不再需要的文档中移除文件，空间将在数日后释放。',
     picture_not_readable: '图片无法读取。',

@@ -151,6 +151,10 @@ export const richTextZh: typeof richTextEn = {
     nothing: '尚未上传文件。',
     chooseSome: '请选择要插入的内容。',
     none: '您还没有上传过文件。',
+    delete: '{count, plural, other {删除 # 个文件}}',
+    deleteAsk: '{count, plural, other {永久删除这 # 个文件？}}使用了该文件的草稿将不再显示它。',
+    deleteKeep: '保留',
+    deleteFault: '{name}：{fault}',
     more: '显示更多',
     faults: {
       config: '无法加载上传设置，请重试。',

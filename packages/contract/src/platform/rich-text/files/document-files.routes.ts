@@ -1,3 +1,4 @@
+import { deleted, idParam } from '../../../kit/entity.ts'
 import { command, query } from '../../../kit/route.ts'
 import * as s from './document-files.schema.ts'
 
@@ -22,6 +23,17 @@ export const listDocumentFiles = query({
   sites: 'shared',
   input: { query: s.documentFilesQuery },
   output: s.documentFiles,
+})
+/** An own file that no document uses. Drafts in browsers lose it. */
+export const removeDocumentFile = command({
+  method: 'DELETE',
+  path: `${path}/files/:id`,
+  permission: 'session',
+  sites: 'shared',
+  input: { params: idParam },
+  output: deleted,
+  event: 'document_file.removed',
+  errors: ['document_file_in_use'],
 })
 
 /** Readers of a document need it too. */

@@ -44,6 +44,32 @@ export async function insertFile({ trx, tenantId }: TenantDb, file: DocumentFile
 export const findFile = ({ trx }: TenantDb, id: string): Promise<DocumentFileRow | undefined> =>
   trx.selectFrom('document_files').select(columns).where('id', '=', id).executeTakeFirst()
 
+/** Locked, so that no document begins to use it meanwhile. */
+export const lockOwnFile = (
+  { trx }: TenantDb,
+  { userId, id }: { userId: string; id: string },
+): Promise<DocumentFileRow | undefined> =>
+  trx
+    .selectFrom('document_files')
+    .select(columns)
+    .where('uploadedBy', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function countUses({ trx }: TenantDb, fileId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('document_file_uses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('fileId', '=', fileId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function deleteFile({ trx }: TenantDb, id: string): Promise<void> {
+  await trx.deleteFrom('document_files').where('id', '=', id).execute()
+}
+
 export const listOwnFiles = ({ trx }: TenantDb, userId: string, ids: readonly string[]): Promise<DocumentFileRow[]> =>
   trx
     .selectFrom('document_files')

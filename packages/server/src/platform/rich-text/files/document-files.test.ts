@@ -1,6 +1,10 @@
 /** Files of documents: who may put one into a document, where it is used, and when it goes. */
 
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { removeDocumentFile } from '@serialis/contract/platform/rich-text/files/document-files.routes.ts'
 import { fileOf, referenceOf } from '@serialis/contract/platform/rich-text/files/file-reference.ts'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
@@ -134,6 +138,36 @@ it('what no document uses goes after a week, and what one uses stays', async () 
   const { rows } = await superuser.query<{ path: string }>('select path from document_files where tenant_id = 1')
   expect([...files.keys()].toSorted()).toEqual(rows.map(({ path }) => path).toSorted())
   expect(unsettled).toEqual([])
+})
+
+it('an own file that no document holds is deleted by its owner, once, with its bytes', async () => {
+  // The clock has gone on: sessions of before may have ended.
+  const again = (who: Client) => as(t.http, who.account, who.password)
+  author = await again(author)
+  const admin = await as(t.http, 'admin', ADMIN_PASSWORD)
+  const [file, used] = [await uploaded(), await uploaded()]
+  await use(author, 'four', used.id)
+  const of = ({ id }: { id: string }) => ({ params: { id } })
+  for (const other of [await again(colleague), await again(t.other), admin])
+    expect(await other.refusal(removeDocumentFile, of(file))).toMatchObject({ status: 404 })
+  expect(await author.refusal(removeDocumentFile, of(used))).toMatchObject({
+    status: 409,
+    message: 'document_file_in_use',
+    params: { documents: 1 },
+  })
+  const twice = await Promise.all([1, 2].map(() => author.raw(removeDocumentFile, of(file))))
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(await isThere(file)).toBe(false)
+  expect((await fetch(`${origin}${file.url}`)).status).toBe(404)
+  expect(await isThere(used)).toBe(true)
+  const { items } = await admin.call(listEvents, { query: { action: 'document_file.removed', subjectId: file.id } })
+  expect(items).toMatchObject([{ subjectId: file.id, actorName: expect.any(String) as string }])
+  await use(author, 'four')
+  await author.call(removeDocumentFile, of(used))
+  const { rows } = await superuser.query<{ path: string }>('select path from document_files where tenant_id = 1')
+  // The bytes go after the answer.
+  const onDisk = async () => (await readdir(join(t.app.config.dataDir, 'files/1'))).map((name) => `1/${name}`).toSorted()
+  await expect.poll(onDisk).toEqual(rows.map(({ path }) => path).toSorted())
 })
 
 it('a document cannot hold a file that is no longer there', async () => {

@@ -1,12 +1,14 @@
 /** The person's own pictures or files, to be put into the text again. */
 
 import type { ListAnswer } from '@serialis/contract/platform/rich-text/controller/controller.schema.ts'
+import { removeDocumentFile } from '@serialis/contract/platform/rich-text/files/document-files.routes.ts'
 import type { Editor } from '@tiptap/core'
 import { Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { call } from '../../../kit/wire/api.ts'
 import { listedFiles } from './controller.ts'
 import { FileSign } from './FileSign.tsx'
 import { insertFiles } from './insert.ts'
@@ -22,6 +24,7 @@ export interface ManagerDialogProps {
 
 /** Page after page; what was read stays where a further page does not come. */
 function useListed(kind: ManagerDialogProps['kind']) {
+  const t = useTranslations('richText.media')
   const mediaText = useMediaText()
   const [list, setList] = useState<readonly Listed[]>([])
   const [total, setTotal] = useState<number>()
@@ -44,13 +47,64 @@ function useListed(kind: ManagerDialogProps['kind']) {
     setFault(null)
     void read(list.length)
   }
-  return { list, total, fault, isBusy, more }
+  /** One after the other; resolves to those that are still there. */
+  const remove = async (ids: readonly string[]) => {
+    setBusy(true)
+    setFault(null)
+    const left: string[] = []
+    const faults: string[] = []
+    for (const { id, title } of list.filter((one) => ids.includes(one.id)))
+      await call(removeDocumentFile, { params: { id } }).catch((error: unknown) => {
+        left.push(id)
+        faults.push(t('deleteFault', { name: title, fault: mediaText(error) }))
+      })
+    await read(0)
+    if (faults.length > 0) setFault(faults.join(' '))
+    return left
+  }
+  return { list, total, fault, isBusy, more, remove }
+}
+
+interface DeletionProps {
+  count: number
+  isBusy: boolean
+  onDelete: () => void
+}
+
+/** Asks once more, in the dialog itself: what was uploaded is on no other machine. */
+function Deletion({ count, isBusy, onDelete }: DeletionProps) {
+  const t = useTranslations('richText.media')
+  const [asks, setAsks] = useState(false)
+  if (count === 0) return null
+  if (!asks)
+    return (
+      <div className="row">
+        <Button danger onClick={() => setAsks(true)}>
+          {t('delete', { count })}
+        </Button>
+      </div>
+    )
+  const remove = () => {
+    setAsks(false)
+    onDelete()
+  }
+  return (
+    <div className="row" role="group" aria-label={t('delete', { count })}>
+      <span>{t('deleteAsk', { count })}</span>
+      <Button danger type="primary" loading={isBusy} onClick={remove}>
+        {t('delete', { count })}
+      </Button>
+      <Button autoFocus onClick={() => setAsks(false)}>
+        {t('deleteKeep')}
+      </Button>
+    </div>
+  )
 }
 
 export function ManagerDialog({ editor, kind, onClose }: ManagerDialogProps) {
   const t = useTranslations('richText.media')
   const { bytes, instant } = useFormats()
-  const { list, total, fault, isBusy, more } = useListed(kind)
+  const { list, total, fault, isBusy, more, remove } = useListed(kind)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
@@ -93,6 +147,7 @@ export function ManagerDialog({ editor, kind, onClose }: ManagerDialogProps) {
           </li>
         ))}
       </ul>
+      <Deletion count={chosen.length} isBusy={isBusy} onDelete={() => void remove(chosen).then(setChosen)} />
       {!isOver && (
         <Button loading={isBusy} onClick={more}>
           {t(fault === null ? 'more' : 'again')}
