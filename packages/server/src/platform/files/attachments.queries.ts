@@ -2,6 +2,7 @@ import type { AttachmentType } from '@serialis/contract/platform/files/attachmen
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
 import type { Invariant, NamedFile } from '../../kit/http/room.ts'
+import type { KeptBytes } from '../../kit/lists/whole-bytes.ts'
 
 /** The record of another room that a file belongs to. */
 export interface AttachmentSubject {
@@ -38,6 +39,15 @@ export const findAttachment = (db: TenantDb, subject: AttachmentSubject, id: str
   select(db, subject).where('id', '=', id).executeTakeFirst()
 export const findAttachmentByHash = (db: TenantDb, subject: AttachmentSubject, sha256: string) =>
   select(db, subject).where('sha256', '=', sha256).executeTakeFirst()
+
+export const listBytes = ({ trx }: TenantDb, after: string | undefined, limit: number): Promise<KeptBytes[]> =>
+  trx
+    .selectFrom('attachments')
+    .select(['id', 'name', 'path'])
+    .$if(after !== undefined, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export interface NewAttachment extends AttachmentSubject {
   id: string

@@ -1,8 +1,9 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { configurationSetting } from '../../kit/jobs/configuration.ts'
+import { WHOLE_BYTES_AT_ONCE, wholeBytes } from '../../kit/lists/whole-bytes.ts'
 import { controllerEndpoints } from './controller/controller.service.ts'
-import { fileInvariants, filesOfDocuments } from './files/document-files.queries.ts'
+import { fileInvariants, filesOfDocuments, listBytes } from './files/document-files.queries.ts'
 import { listDocumentFiles, removeDocumentFile } from './files/document-files.service.ts'
 import { getEditorRule, saveEditorRule } from './files/editor-rule.service.ts'
 import { fileEndpoint } from './files/serving.ts'
@@ -23,7 +24,10 @@ export const richTextRoom: Room = {
   wireEndpoints: [...controllerEndpoints, fileEndpoint],
   tasks: [removeUnusedFiles],
   nightly: [removeUnusedFiles.kind],
-  extensions: [configurationSetting('editorRule', getEditorRule, saveEditorRule)],
+  extensions: [
+    configurationSetting('editorRule', getEditorRule, saveEditorRule),
+    wholeBytes.extension({ folder: 'documents', next: (db, after) => listBytes(db, after, WHOLE_BYTES_AT_ONCE) }),
+  ],
   files: filesOfDocuments,
   invariants: fileInvariants,
 }

@@ -35,10 +35,13 @@ import { ADMIN_PASSWORD } from '../../../test/harness/accounts.ts'
 import { as, clientOf, openAccount, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { ask, everyRoute } from '../../../test/rules/permission-matrix.ts'
+import { inTenant } from '../../kit/db/db.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { openArchive } from '../../kit/text-files/unzip.ts'
 import { signatureOf } from '../../plant/products/products.fixtures.ts'
 import { withMailServer } from '../mail/mail.fixtures.ts'
+import { protocolClient } from '../rich-text/controller/protocol-client.fixtures.ts'
+import { findFile } from '../rich-text/files/document-files.queries.ts'
 import { taskIn } from '../tasks/tasks.fixtures.ts'
 import { workingTenants } from '../tenants/tenants.service.ts'
 import { aClosing, dayFromNow, platformAdministrator } from './tenant-management.fixtures.ts'
@@ -192,6 +195,12 @@ it('the export holds the log, which the stand-alone check believes, every list, 
     })
   await announced(4)
   await expect.poll(async () => (await t.other.call(getProof)).waiting, { timeout: 10_000 }).toBe(0)
+  const uploads = protocolClient({ origin: await t.http.listen({ port: 0, host: '127.0.0.1' }), token: t.other.token })
+  for (const name of ['kept.txt', 'lost.txt']) await uploads.dialog('uploadfile', name, `The text of ${name}`)
+  const listed = await uploads.list('listfile')
+  const lost = (listed.body.list as { id: string; title: string }[]).find(({ title }) => title === 'lost.txt')
+  const row = await inTenant(t.app.pool, 2, 'read', (db) => findFile(db, lost?.id ?? ''))
+  await t.app.files.remove(row?.path ?? '')
   const { head } = await t.other.call(signHead)
   const { taskId } = await t.other.call(startClosingExport)
   const { file } = await taskIn(t.other, taskId, ['DONE'])
@@ -205,6 +214,7 @@ it('the export holds the log, which the stand-alone check believes, every list, 
     signature: string
     publicKey: string
     perRecord: string[]
+    missing: string[]
     files: { name: string; sha256: string; bytes: number }[]
   }
   const key = createPublicKey({ key: Buffer.from(contents.publicKey, 'base64'), format: 'der', type: 'spki' })
@@ -222,6 +232,9 @@ it('the export holds the log, which the stand-alone check believes, every list, 
       name,
     ).toBe(sha256)
   const names = contents.files.map(({ name }) => name)
+  const kept = names.find((name) => name.endsWith('/kept.txt')) ?? ''
+  expect((await inside(kept)).toString()).toBe('The text of kept.txt')
+  expect(contents.missing).toEqual([expect.stringMatching(/^files\/documents\/[\da-f-]{36}\/lost\.txt$/)])
   expect(names).toEqual(expect.arrayContaining(['event-log.jsonl', 'lists/users.csv', 'lists/orders.csv']))
   expect(names.length).toBeGreaterThan(25)
   expect((await inside('lists/users.csv')).toString()).toContain('admin')

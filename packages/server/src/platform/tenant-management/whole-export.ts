@@ -1,6 +1,6 @@
 /**
- * The export of a tenant that closes: its event log with the proof, every list, and a signed table of contents, as one
- * archive from one snapshot.
+ * The export of a tenant that closes: its event log with the proof, every list, every stored file, and a signed table of
+ * contents, as one archive from one snapshot.
  */
 
 import { createHash } from 'node:crypto'
@@ -9,6 +9,7 @@ import type { Binding } from '../../kit/http/bind.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import type { ListExport } from '../../kit/lists/list-export.ts'
+import { wholeBytes } from '../../kit/lists/whole-bytes.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { zipOf, type ZipEntry } from '../../kit/text-files/zip.ts'
@@ -41,20 +42,43 @@ function counted(name: string, body: AsyncIterable<Buffer>, contents: Content[])
   return { name, body: passed() }
 }
 
-async function contentsFile({ app, tenant }: TaskRun, contents: readonly Content[], perRecord: readonly string[]) {
+interface Contents {
+  files: readonly Content[]
+  /** Lists that are asked of one record only. */
+  perRecord: readonly string[]
+  /** Stored files whose bytes are lost. */
+  missing: readonly string[]
+}
+
+async function contentsFile({ app, tenant }: TaskRun, contents: Contents) {
   const key = await signingKeyOfApp(app)
   const unsigned = {
     format: CONTENTS_FORMAT,
     tenant: tenant.code,
     tenantId: tenant.tenantId,
     writtenAt: app.clock.now().toISOString(),
-    files: contents,
-    /** Lists that are asked of one record only. */
-    perRecord,
+    ...contents,
     publicKey: key.publicKey.toString('base64'),
   }
   const signature = key.sign(canonicalJson(unsigned)).toString('base64')
   return Buffer.from(`${JSON.stringify({ ...unsigned, signature }, null, 2)}\n`)
+}
+
+/** The bytes of each; `missing`: those that are on the disk no more. */
+async function* storedBytes(task: TaskRun, db: TenantDb, contents: Content[], missing: string[]) {
+  const { files } = task.app
+  for (const { folder, next } of wholeBytes.of(task.app))
+    for (let page = await next(db, undefined); page.length > 0; page = await next(db, page.at(-1)?.id))
+      for (const { id, name, path } of page) {
+        task.signal.throwIfAborted()
+        const place = `files/${folder}/${id}/${name.replaceAll(/[\\/]/g, '_')}`
+        const isThere = await files.size(path).then(
+          () => true,
+          () => false,
+        )
+        if (isThere) yield counted(place, files.read(path) as AsyncIterable<Buffer>, contents)
+        else missing.push(place)
+      }
 }
 
 async function* entries(task: TaskRun, db: TenantDb, lists: readonly ListExport[], bindings: readonly Binding[]) {
@@ -71,7 +95,9 @@ async function* entries(task: TaskRun, db: TenantDb, lists: readonly ListExport[
     task.signal.throwIfAborted()
     yield counted(`lists/${file.name}.csv`, csvOfFile(task, db, file), contents)
   }
-  yield { name: 'contents.json', body: [await contentsFile(task, contents, perRecord)] }
+  const missing: string[] = []
+  yield* storedBytes(task, db, contents, missing)
+  yield { name: 'contents.json', body: [await contentsFile(task, { files: contents, perRecord, missing })] }
 }
 
 /** The lists and the bindings are those of every room. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { invariant } from '../../../kit/db/invariant.queries.ts'
 import type { Invariant, NamedFile } from '../../../kit/http/room.ts'
+import type { KeptBytes } from '../../../kit/lists/whole-bytes.ts'
 
 export interface DocumentFileRow {
   id: string
@@ -77,6 +78,15 @@ export const listOwnFiles = ({ trx }: TenantDb, userId: string, ids: readonly st
     .where('uploadedBy', '=', userId)
     .where('id', 'in', ids)
     .orderBy('id', 'desc')
+    .execute()
+
+export const listBytes = ({ trx }: TenantDb, after: string | undefined, limit: number): Promise<KeptBytes[]> =>
+  trx
+    .selectFrom('document_files')
+    .select(['id', 'name', 'path'])
+    .$if(after !== undefined, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
     .execute()
 
 interface OwnPage {

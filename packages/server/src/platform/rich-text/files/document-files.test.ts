@@ -166,7 +166,8 @@ it('an own file that no document holds is deleted by its owner, once, with its b
   await author.call(removeDocumentFile, of(used))
   const { rows } = await superuser.query<{ path: string }>('select path from document_files where tenant_id = 1')
   // The bytes go after the answer.
-  const onDisk = async () => (await readdir(join(t.app.config.dataDir, 'files/1'))).map((name) => `1/${name}`).toSorted()
+  const onDisk = async () =>
+    (await readdir(join(t.app.config.dataDir, 'files/1'))).map((name) => `1/${name}`).toSorted()
   await expect.poll(onDisk).toEqual(rows.map(({ path }) => path).toSorted())
 })
 
