@@ -60,6 +60,12 @@ const SECURE = /^https:\/\/([a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?)(?:[/?#][
 
 const hostOf = (address: string): string | null => SECURE.exec(address)?.[1]?.toLowerCase() ?? null
 
+/** `https://` and the host, with its port where it is not the usual one; null for what is none. */
+export function secureOriginOf(address: string): string | null {
+  const host = hostOf(address)
+  return host === null ? null : `https://${host}`
+}
+
 /** Whether the address is at one of the hosts; `*.` before a host means every host below it. */
 export function isAtHost(address: string, hosts: readonly string[]): boolean {
   const host = hostOf(address)

@@ -15,6 +15,8 @@ export const richTextErrors = {
   picture_not_readable: 400,
   /** `params.host`: no picture is fetched from there. */
   capture_host_not_allowed: 400,
+  /** Its videos are not shown inside a text. */
+  video_host_not_allowed: 400,
   capture_address_not_allowed: 400,
   capture_failed: 400,
   /** More pictures than one request fetches. */

@@ -29,6 +29,8 @@ const pagePolicy = (nonce: string) =>
     "connect-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self'",
+    // Of the product nothing lets itself be framed but the page of a video.
+    "frame-src 'self'",
     "font-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -9,6 +9,7 @@ import { getEditorRule, saveEditorRule } from './files/editor-rule.service.ts'
 import { fileEndpoint } from './files/serving.ts'
 import { makeUploadTicket } from './files/tickets.service.ts'
 import { removeUnusedFiles } from './files/unused.tasks.ts'
+import { openVideo, videoEndpoint } from './files/video-frames.ts'
 import { printText } from './text-print.service.ts'
 
 export const richTextRoom: Room = {
@@ -17,11 +18,12 @@ export const richTextRoom: Room = {
     makeUploadTicket,
     listDocumentFiles,
     removeDocumentFile,
+    openVideo,
     getEditorRule,
     saveEditorRule,
     printText,
   }),
-  wireEndpoints: [...controllerEndpoints, fileEndpoint],
+  wireEndpoints: [...controllerEndpoints, fileEndpoint, videoEndpoint],
   tasks: [removeUnusedFiles],
   nightly: [removeUnusedFiles.kind],
   extensions: [

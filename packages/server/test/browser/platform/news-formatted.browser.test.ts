@@ -1,6 +1,7 @@
 /** News as formatted text: written in the editor, read element by element, and two authors who meet in one text. */
 
 import * as routes from '@serialis/contract/platform/news/news.routes.ts'
+import { getEditorRule, saveEditorRule } from '@serialis/contract/platform/rich-text/files/document-files.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newsDeskEn } from '../../../../web/src/platform/news/news-desk.en.ts'
@@ -83,11 +84,60 @@ test('a reader gets elements, links that lead out safely, and no name of the doc
   expect(problems).toEqual([])
 })
 
+test('a video of an allowed site is played in the text when its reader asks, and of no other', async () => {
+  const rule = await site.admin.call(getEditorRule)
+  await site.admin.call(saveEditorRule, { body: { ...rule, videoHosts: ['v.example'] } })
+  const block = (src: string) => `<div data-video="${src}" title="The film"><a href="${src}">The film</a></div>`
+  const { id } = await published(`<p>See</p>${block('https://v.example/1')}${block('https://w.example/2')}`)
+  const { page, problems } = await site.enter(author)
+  const asked: string[] = []
+  await page.route(/^https:/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<p>It plays</p>' })
+  })
+  await page.goto(`${site.url}${addressOf('newsItem', { id })}`)
+  const videos = page.locator('.rich-shown [data-video]')
+  await videos.first().getByRole('link', { name: 'The film' }).waitFor()
+  expect(asked).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+  await videos.first().getByRole('button', { name: richText.media.play }).press('Enter')
+  await page.frameLocator('.rich-video').frameLocator('iframe').getByText('It plays').waitFor()
+  expect(asked).toEqual(['https://v.example/1'])
+  await picture(page, 'news-rich-video')
+  await videos.nth(1).getByRole('button', { name: richText.media.play }).click()
+  await videos.nth(1).getByRole('alert').waitFor()
+  expect(asked).toEqual(['https://v.example/1'])
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+})
+
+test('a video that leads to another site is not followed', async () => {
+  const rule = await site.admin.call(getEditorRule)
+  await site.admin.call(saveEditorRule, { body: { ...rule, videoHosts: ['v.example'] } })
+  const { id } = await published(
+    '<p>See</p><div data-video="https://v.example/away"><a href="https://v.example/away">x</a></div>',
+  )
+  const { page } = await site.enter(author)
+  const asked: string[] = []
+  await page.route(/^https:/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<meta http-equiv=refresh content="0;url=https://evil.example/">',
+    })
+  })
+  await page.goto(`${site.url}${addressOf('newsItem', { id })}`)
+  const blocked = page.waitForEvent('console', (message) => message.text().includes('frame-src'))
+  await page.getByRole('button', { name: richText.media.play }).click()
+  await blocked
+  expect(asked).toEqual(['https://v.example/away'])
+})
+
 test('a long text warns and is saved', async () => {
   const item = await published('First lines.\n\n<b>signs</b> of a plain text', 'PLAIN')
   const { page, problems } = await site.enter(author, addressOf('newsEdit', { id: item.id }))
   const main = page.getByRole('main')
   const text = textOf(page)
+  await text.locator('p').first().waitFor()
   // What was plain text is a paragraph for each line, with its signs.
   expect(await text.locator('p').allInnerTexts()).toEqual(['First lines.', '\n', '<b>signs</b> of a plain text'])
   await text.click()

@@ -16,6 +16,7 @@ export const documentFilesEn = {
       'Your files have reached the limit of {maximum} GB. Remove files from documents that no longer need them; the space is free some days later.',
     picture_not_readable: 'The picture cannot be read.',
     capture_host_not_allowed: 'Pictures are not fetched from {host}.',
+    video_host_not_allowed: 'Videos of this site are not shown here. Open the link instead.',
     capture_address_not_allowed: 'The picture is at an address that may not be reached.',
     capture_failed: 'The picture could not be fetched.',
     capture_too_many: 'At most {maximum} pictures are fetched at once.',

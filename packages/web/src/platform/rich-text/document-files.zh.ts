@@ -15,6 +15,7 @@ export const documentFilesZh: Phrases<typeof documentFilesEn> = {
       '您的文件已达到 {maximum} GB 上限。请从不再需要的文档中移除文件，空间将在数日后释放。',
     picture_not_readable: '图片无法读取。',
     capture_host_not_allowed: '不允许从 {host} 抓取图片。',
+    video_host_not_allowed: '此站点的视频不能在此播放，请打开链接观看。',
     capture_address_not_allowed: '图片所在地址不允许访问。',
     capture_failed: '图片抓取失败。',
     capture_too_many: '一次最多抓取 {maximum} 张图片。',

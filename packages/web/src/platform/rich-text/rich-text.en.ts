@@ -130,6 +130,7 @@ export const richTextEn = {
     draw: 'Draw…',
     address: 'Address of a picture',
     addressWrong: 'Enter the web address of a picture.',
+    play: 'Play here',
     videoAddress: 'Address of a video',
     videoWrong: 'Enter an address that begins with https, on one of these sites: {hosts}.',
     insert: 'Insert',

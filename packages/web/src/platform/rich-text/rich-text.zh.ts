@@ -132,6 +132,7 @@ export const richTextZh: typeof richTextEn = {
     draw: '涂鸦…',
     address: '图片地址',
     addressWrong: '请输入图片的网址。',
+    play: '在此播放',
     videoAddress: '视频地址',
     videoWrong: '请输入以 https 开头的地址，仅限以下网站：{hosts}。',
     insert: '插入',

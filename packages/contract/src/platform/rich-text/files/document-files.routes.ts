@@ -36,6 +36,18 @@ export const removeDocumentFile = command({
   errors: ['document_file_in_use'],
 })
 
+/** The page that shows a video of another site in a frame, for a reader who asked for it. */
+export const openVideo = query({
+  method: 'GET',
+  path: `${path}/video`,
+  permission: 'session',
+  sites: 'shared',
+  forSuppliers: 'own',
+  input: { query: s.videoQuery },
+  output: s.videoPage,
+  errors: ['video_host_not_allowed'],
+})
+
 /** Readers of a document need it too. */
 export const getEditorRule = query({
   method: 'GET',

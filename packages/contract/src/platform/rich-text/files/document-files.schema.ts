@@ -49,6 +49,13 @@ export const documentFilesQuery = z.object({
 })
 export const documentFiles = z.object({ items: z.array(documentFile) })
 
+/** As the document names it. */
+export const videoQuery = z.object({ src: z.string().max(2_000) })
+export const videoPage = z.object({
+  /** Where a frame gets it until the end of the next day, without a token. */
+  address: z.string(),
+})
+
 /** A host, with its port where it is not that of the protocol. `*.` before it: every host below. */
 const HOST = /^(\*\.)?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*(:\d{1,5})?$/
 const hosts = z.array(z.string().trim().toLowerCase().max(253).regex(HOST)).max(50)

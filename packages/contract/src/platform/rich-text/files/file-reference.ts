@@ -10,6 +10,7 @@ const ADDRESS = new RegExp(`/static/UE/files/(\\d{1,9})/(${ID})\\?([^#]*)`)
 /** Below the base address of the product. */
 export const CONTROLLER = 'static/UE/controller'
 export const FILES = 'static/UE/files'
+export const VIDEOS = 'static/UE/video'
 
 /** What a stored document has as `src` or `href`. */
 export const referenceOf = (id: string): string => `document-file:${id}`

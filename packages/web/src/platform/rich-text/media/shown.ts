@@ -1,5 +1,8 @@
 /** Pictures and videos of a document that is only read. */
 
+import { openVideo } from '@serialis/contract/platform/rich-text/files/document-files.routes.ts'
+import { call } from '../../../kit/wire/api.ts'
+import { BASE } from '../../../kit/wire/base.ts'
 import { rawData } from '../../../kit/wire/raw.ts'
 import { boxOf, isShown, keepRatio } from './seen.ts'
 
@@ -13,11 +16,50 @@ export function withoutOtherSites<T extends ParentNode>(root: T): T {
   return root
 }
 
-/** Files are played where they stand; a page of another site opens in a tab of its own. */
-export function playVideos(root: ParentNode): void {
+export interface VideoWords {
+  play: string
+  /** Why it cannot be shown here. */
+  fault: (error: unknown) => string
+}
+
+/** Nothing of another site is loaded before a person asks for it; the link stays. */
+function offerToPlay(block: HTMLElement, src: string, { play, fault }: VideoWords): void {
+  const button = block.ownerDocument.createElement('button')
+  button.type = 'button'
+  button.className = 'rich-play'
+  button.textContent = play
+  button.addEventListener('click', () => {
+    button.disabled = true
+    call(openVideo, { query: { src } }).then(
+      ({ address }) => {
+        const frame = block.ownerDocument.createElement('iframe')
+        frame.className = 'rich-video'
+        frame.title = block.title || block.textContent || src
+        frame.allow = 'fullscreen'
+        frame.src = address.startsWith('/') ? address : `${BASE}/${address}`
+        button.replaceWith(frame)
+        frame.focus()
+      },
+      (error: unknown) => {
+        const line = block.ownerDocument.createElement('p')
+        line.setAttribute('role', 'alert')
+        line.className = 'rich-fault'
+        line.textContent = fault(error)
+        button.replaceWith(line)
+      },
+    )
+  })
+  block.prepend(button)
+}
+
+/** Files are played where they stand. With words, a video of another site is offered to be played; else it is a link. */
+export function playVideos(root: ParentNode, words?: VideoWords): void {
   for (const block of root.querySelectorAll<HTMLElement>('div[data-video]')) {
     const src = block.dataset['video'] ?? ''
-    if (!src.startsWith('/')) continue
+    if (!src.startsWith('/')) {
+      if (words !== undefined) offerToPlay(block, src, words)
+      continue
+    }
     const video = block.ownerDocument.createElement('video')
     video.controls = true
     video.preload = 'metadata'

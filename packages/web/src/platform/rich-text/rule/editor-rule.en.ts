@@ -14,7 +14,7 @@ export const editorRuleEn = {
   hints: {
     captureHosts:
       'Hosts such as www.example.com, one per line; *.example.com allows every host below. Pictures of pasted text are copied from there.',
-    videoHosts: 'Hosts, one per line. Their videos can be shown inside a text.',
+    videoHosts: 'Hosts, one per line. Readers can play their videos inside a text; videos of other hosts are links.',
     videoBytes: 'From 1 to 1,000 MB. The quota of the tenant counts as well.',
     hasJsonp:
       'Other sites may load the configuration of the editor as a script. It holds no data of the tenant. Leave this off unless an old editor on another site needs it.',

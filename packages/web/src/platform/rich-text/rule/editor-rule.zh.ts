@@ -16,7 +16,7 @@ export const editorRuleZh: Phrases<typeof editorRuleEn> = {
   hints: {
     captureHosts:
       '主机名，如 www.example.com，每行一个；*.example.com 表示其下所有主机。粘贴文本中的图片会从这些站点复制。',
-    videoHosts: '主机名，每行一个。这些站点的视频可以在文本中播放。',
+    videoHosts: '主机名，每行一个。读者可在文本中播放这些站点的视频，其他站点的视频仅显示为链接。',
     videoBytes: '1 至 1,000 MB，同时受租户存储配额限制。',
     hasJsonp: '其他站点可以将编辑器配置作为脚本加载，其中不含租户数据。仅在其他站点上的旧版编辑器需要时开启。',
   },

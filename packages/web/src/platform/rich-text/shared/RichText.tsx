@@ -7,6 +7,7 @@ import { playVideos, withoutOtherSites } from '../media/shown.ts'
 import '../media/media.css'
 import './rich-text.css'
 import { useChartWords } from './useChartWords.ts'
+import { useVideoWords } from './useVideoWords.ts'
 
 /** A link within the document leads to its place here; addresses of the page belong to the page. */
 function follow(event: MouseEvent<HTMLElement>) {
@@ -21,12 +22,13 @@ function follow(event: MouseEvent<HTMLElement>) {
 export function RichText({ html, lang }: { html: string; lang: string }) {
   const place = useRef<HTMLDivElement>(null)
   const words = useChartWords()
+  const videos = useVideoWords()
   useLayoutEffect(() => {
     if (place.current === null) return
     // While they are on no page, nothing is loaded.
     place.current.replaceChildren(...withoutOtherSites(shownElementsOf(html)).childNodes)
-    playVideos(place.current)
+    playVideos(place.current, videos)
     void drawCharts(place.current, words)
-  }, [html, words])
+  }, [html, words, videos])
   return <div ref={place} lang={lang} className="rich-text rich-shown" onClick={follow} />
 }
