@@ -2137,6 +2137,28 @@ create table provisioned_accounts (
 CREATE INDEX provisioned_accounts__external ON public.provisioned_accounts USING btree (tenant_id, external_id);
 policy provisioned_accounts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table published_pictures (
+  tenant_id integer not null,
+  id text collate "C" not null,
+  subject_type text collate "C" not null,
+  subject_id text collate "C" not null,
+  file_id uuid,
+  chart text collate "C",
+  content_type text collate "C" not null,
+  size bigint not null,
+  path text collate "C" not null,
+  published_at timestamp with time zone not null,
+  constraint published_pictures__content_type CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/gif'::text, 'image/webp'::text]))),
+  constraint published_pictures__id CHECK ((id ~ '^[A-Za-z0-9_-]{32}$'::text)),
+  constraint published_pictures__source CHECK (((file_id IS NULL) <> (chart IS NULL))),
+  constraint published_pictures_pkey PRIMARY KEY (tenant_id, id),
+  constraint published_pictures_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX published_pictures__chart ON public.published_pictures USING btree (tenant_id, subject_type, subject_id, chart) WHERE (chart IS NOT NULL);
+CREATE UNIQUE INDEX published_pictures__file ON public.published_pictures USING btree (tenant_id, subject_type, subject_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE UNIQUE INDEX published_pictures__path ON public.published_pictures USING btree (tenant_id, path);
+policy published_pictures__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table push_batches (
   tenant_id integer not null,
   job_id uuid not null,

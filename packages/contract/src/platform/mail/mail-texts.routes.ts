@@ -49,7 +49,15 @@ export const saveMailText = command({
   input: { params: s.mailTextParam, body: s.mailTextInput },
   output: s.mailTextDetail,
   event: 'mail_text.saved',
-  errors: ['changed_meanwhile', ...refusals],
+  errors: [
+    'changed_meanwhile',
+    ...refusals,
+    'picture_not_there',
+    'pictures_not_published',
+    'pictures_too_many',
+    'picture_not_readable',
+    'file_quota_reached',
+  ],
 })
 /** Mails of this kind and language say what the product says again. */
 export const restoreMailText = command({

@@ -60,7 +60,11 @@ const html = z
 
 const mailText = z.object({ subject, body, html })
 /** 0: never changed. */
-export const mailTextInput = mailText.extend({ version: recordVersion })
+export const mailTextInput = mailText.extend({
+  /** Pictures and charts of the formatted text become copies that anybody can open who has their address. */
+  publishesPictures: z.boolean().default(false),
+  version: recordVersion,
+})
 export const mailTextRestore = z.object({ version: recordVersion })
 
 const written = z.object({ subject: z.string(), body: z.string() })
@@ -82,6 +86,8 @@ export type MailTextRow = z.output<typeof row>
 export const mailTextDetail = row.extend({
   body: z.string(),
   html: z.string().nullable(),
+  /** There are copies of its pictures that anybody can open who has their address. */
+  publishesPictures: z.boolean(),
   version: recordVersion,
   builtIn: written,
   variables: z.array(z.object({ name: z.string(), sample: z.string(), isEssential: z.boolean() })),

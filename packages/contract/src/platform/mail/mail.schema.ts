@@ -153,6 +153,8 @@ export const mailDetail = mail.extend({
   sender: z.string(),
   messageId: z.string(),
   body: z.string(),
+  /** It has a formatted part besides; `PICTURES`: with pictures. */
+  formatted: z.enum(['NONE', 'TEXT', 'PICTURES']),
   answer: z.string(),
   /** The record that it is about. */
   about: z.object({ subjectType: z.string(), subjectId: z.string() }).nullable(),

@@ -13,6 +13,12 @@ export const richTextErrors = {
   document_file_in_use: 409,
   /** The form of the picture is none, or it cannot be decoded. */
   picture_not_readable: 400,
+  /** A picture of the text is no longer there, is no picture, or belongs to another person. */
+  picture_not_there: 400,
+  /** What is sent out needs copies of its pictures that anybody can open. */
+  pictures_not_published: 400,
+  /** `params.maximum`: of one text. */
+  pictures_too_many: 400,
   /** `params.host`: no picture is fetched from there. */
   capture_host_not_allowed: 400,
   /** Its videos are not shown inside a text. */

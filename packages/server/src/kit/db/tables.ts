@@ -1665,6 +1665,19 @@ export interface ProvisionedAccounts {
   userId: string;
 }
 
+export interface PublishedPictures {
+  chart: string | null;
+  contentType: string;
+  fileId: string | null;
+  id: string;
+  path: string;
+  publishedAt: Timestamp;
+  size: number;
+  subjectId: string;
+  subjectType: string;
+  tenantId: number;
+}
+
 export interface PushBatches {
   acked: number;
   answer: number;
@@ -2803,6 +2816,7 @@ export interface Tables {
   production_orders: ProductionOrders;
   products: Products;
   provisioned_accounts: ProvisionedAccounts;
+  published_pictures: PublishedPictures;
   push_batches: PushBatches;
   push_jobs: PushJobs;
   push_kept_batches: PushKeptBatches;

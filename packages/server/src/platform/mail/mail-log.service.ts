@@ -34,6 +34,7 @@ const shown = ({ actor }: Ctx, row: queries.MailRow): MailDetail => ({
   sender: row.sender,
   messageId: row.messageId,
   body: withoutCode(row),
+  formatted: row.html === null ? 'NONE' : row.html.includes('<img ') ? 'PICTURES' : 'TEXT',
   answer: row.answer,
   about: row.subjectType === '' ? null : { subjectType: row.subjectType, subjectId: row.subjectId },
   mayBeRetried: row.status === 'FAILED' && isGranted(actor.authorities, permissionCode('mails.retry')),

@@ -9,8 +9,9 @@ import { isSandbox } from '../../kit/limits/sandbox.ts'
 import { wakeMails } from './dispatcher.ts'
 import { findSettings, insertMails } from './mail.queries.ts'
 import { mailReaders } from './texts/mail-readers.ts'
-import { ownTextOf } from './texts/mail-texts.service.ts'
+import { mailTextSubject, ownTextOf } from './texts/mail-texts.service.ts'
 import type { MailLocale, MailParams, MailTemplate } from './texts/mail-values.ts'
+import { picturesOf } from './texts/text-pictures.ts'
 import { writeMail } from './texts/written-mail.ts'
 
 /** Pages of the console that a mail can link to. */
@@ -72,11 +73,12 @@ const AT_ONCE = 500
 const written = async <T extends MailTemplate>(
   { app, db }: Queueing,
   { template, params }: Pick<NewMail<T>, 'template' | 'params'>,
-  { locale, link }: { locale: MailLocale; link: string | null },
+  { locale, link, base }: { locale: MailLocale; link: string | null; base: string },
 ) =>
   writeMail(locale, template, params, {
     link,
     own: await ownTextOf(db, template, locale),
+    paint: await picturesOf(app).forMail(db, mailTextSubject({ template, locale }), { locale, base }),
     onFault: (err) =>
       app.log.warn(
         { err, template, locale },
@@ -101,7 +103,7 @@ export async function queueMails<T extends MailTemplate>(
   const rows: Parameters<typeof insertMails>[1][number][] = []
   for (const recipient of to) {
     const locale = mail.locale ?? (await languageOf(app, db, recipient)) ?? settings.locale
-    const text = texts.get(locale) ?? (await written(ctx, mail, { locale, link }))
+    const text = texts.get(locale) ?? (await written(ctx, mail, { locale, link, base: settings.consoleUrl }))
     texts.set(locale, text)
     rows.push({
       id: randomUUIDv7(),

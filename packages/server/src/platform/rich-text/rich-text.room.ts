@@ -10,6 +10,9 @@ import { fileEndpoint } from './files/serving.ts'
 import { makeUploadTicket } from './files/tickets.service.ts'
 import { removeUnusedFiles } from './files/unused.tasks.ts'
 import { openVideo, videoEndpoint } from './files/video-frames.ts'
+import { mailPicturesExtension } from './published/mail-pictures.ts'
+import { publishedEndpoint } from './published/published-serving.ts'
+import { filesOfPublished, publishedInvariants } from './published/published.queries.ts'
 import { printText } from './text-print.service.ts'
 
 export const richTextRoom: Room = {
@@ -23,13 +26,14 @@ export const richTextRoom: Room = {
     saveEditorRule,
     printText,
   }),
-  wireEndpoints: [...controllerEndpoints, fileEndpoint, videoEndpoint],
+  wireEndpoints: [...controllerEndpoints, fileEndpoint, videoEndpoint, publishedEndpoint],
   tasks: [removeUnusedFiles],
   nightly: [removeUnusedFiles.kind],
   extensions: [
+    mailPicturesExtension,
     configurationSetting('editorRule', getEditorRule, saveEditorRule),
     wholeBytes.extension({ folder: 'documents', next: (db, after) => listBytes(db, after, WHOLE_BYTES_AT_ONCE) }),
   ],
-  files: filesOfDocuments,
-  invariants: fileInvariants,
+  files: async (db, paths) => [...(await filesOfDocuments(db, paths)), ...(await filesOfPublished(db, paths))],
+  invariants: async (db) => [...(await fileInvariants(db)), ...(await publishedInvariants(db))],
 }

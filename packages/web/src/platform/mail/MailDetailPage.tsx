@@ -99,6 +99,7 @@ export function MailDetailPage() {
           main={
             <Card title={t('text')}>
               <p className="mail-text">{mail.body}</p>
+              {mail.formatted !== 'NONE' && <p className="soft">{t(`formatted.${mail.formatted}`)}</p>}
             </Card>
           }
           side={<Delivery mail={mail} />}

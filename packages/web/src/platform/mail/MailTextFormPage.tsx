@@ -4,7 +4,7 @@ import { getMailText, saveMailText } from '@serialis/contract/platform/mail/mail
 import { MAIL_TEXT_LIMITS, type MailTextDetail } from '@serialis/contract/platform/mail/mail-texts.schema.ts'
 import { Checkbox } from 'antd'
 import { useTranslations } from 'use-intl'
-import { TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { Field, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
 import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
@@ -15,6 +15,8 @@ import { RichTextField } from '../rich-text/shared/RichTextField.tsx'
 import { MailTextPreview, MailTextTag, MailTextVariables } from './MailTextParts.tsx'
 
 const ROWS = 16
+/** An own picture or a chart: pictures of other sites are in no mail. */
+const PICTURES = /\/static\/UE\/files\/|\sdata-chart=/
 
 /** Next to the plain text, with which it begins. */
 function Formatted({ form }: { form: ContractForm<typeof saveMailText> }) {
@@ -33,15 +35,35 @@ function Formatted({ form }: { form: ContractForm<typeof saveMailText> }) {
   )
 }
 
+/** Shown once the text has pictures: a reader of the mail has no login. */
+function Publishing({ form }: { form: ContractForm<typeof saveMailText> }) {
+  const t = useTranslations('mail.texts')
+  if (!PICTURES.test(form.values.html ?? '')) return null
+  return (
+    <Field
+      form={form}
+      name="publishesPictures"
+      label={t('fields.publishesPictures')}
+      hint={t('hints.publishesPictures')}
+    >
+      {(control, value, set) => (
+        <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>
+          {t('hints.publishes')}
+        </Checkbox>
+      )}
+    </Field>
+  )
+}
+
 function Editor({ text }: { text: MailTextDetail }) {
   const t = useTranslations('mail.texts')
   const kinds = useTranslations('mail.templates')
   const locales = useTranslations('mail.server.locales')
   const go = useGo()
-  const { id, subject, body, html, version } = text
+  const { id, subject, body, html, publishesPictures, version } = text
   const page = pathTo(paths.mailText, { id })
   const form = useContractForm(saveMailText, {
-    initial: { subject, body, html, version },
+    initial: { subject, body, html, publishesPictures, version },
     params: { id },
     draft: `mail text ${id}`,
     undo: { said: t('saved') },
@@ -85,6 +107,7 @@ function Editor({ text }: { text: MailTextDetail }) {
         maxLength={MAIL_TEXT_LIMITS.body}
       />
       <Formatted form={form} />
+      <Publishing form={form} />
     </FormPage>
   )
 }

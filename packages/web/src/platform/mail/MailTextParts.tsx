@@ -108,7 +108,12 @@ export function MailTextHistory({ id }: { id: string }) {
       <RecordHistory
         subjectType="mail_text"
         subjectId={id}
-        fields={{ subject: t('fields.subject'), body: t('fields.body'), html: t('fields.html') }}
+        fields={{
+          subject: t('fields.subject'),
+          body: t('fields.body'),
+          html: t('fields.html'),
+          pictures: t('fields.pictures'),
+        }}
       />
     </Card>
   )

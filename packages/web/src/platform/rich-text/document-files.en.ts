@@ -15,6 +15,11 @@ export const documentFilesEn = {
     document_files_of_person_too_many:
       'Your files have reached the limit of {maximum} GB. Remove files from documents that no longer need them; the space is free some days later.',
     picture_not_readable: 'The picture cannot be read.',
+    picture_not_there:
+      'The text holds a picture that is no longer there, or that is not yours to use. Remove it, and insert it again.',
+    pictures_not_published:
+      'The text holds pictures or charts. Allow public copies of them, or remove them from the text.',
+    pictures_too_many: 'A text may have at most {maximum} pictures and charts.',
     capture_host_not_allowed: 'Pictures are not fetched from {host}.',
     video_host_not_allowed: 'Videos of this site are not shown here. Open the link instead.',
     capture_address_not_allowed: 'The picture is at an address that may not be reached.',

@@ -14,6 +14,9 @@ export const documentFilesZh: Phrases<typeof documentFilesEn> = {
     document_files_of_person_too_many:
       '您的文件已达到 {maximum} GB 上限。请从不再需要的文档中移除文件，空间将在数日后释放。',
     picture_not_readable: '图片无法读取。',
+    picture_not_there: '文本中有图片已不存在，或您无权使用，请删除后重新插入。',
+    pictures_not_published: '文本中含有图片或图表，请允许生成公开副本，或将其从文本中移除。',
+    pictures_too_many: '一篇文本最多包含 {maximum} 张图片和图表。',
     capture_host_not_allowed: '不允许从 {host} 抓取图片。',
     video_host_not_allowed: '此站点的视频不能在此播放，请打开链接观看。',
     capture_address_not_allowed: '图片所在地址不允许访问。',

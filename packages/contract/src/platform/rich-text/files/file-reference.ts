@@ -11,6 +11,8 @@ const ADDRESS = new RegExp(`/static/UE/files/(\\d{1,9})/(${ID})\\?([^#]*)`)
 export const CONTROLLER = 'static/UE/controller'
 export const FILES = 'static/UE/files'
 export const VIDEOS = 'static/UE/video'
+/** Copies of pictures that anybody gets who has the address. */
+export const PUBLISHED = 'static/UE/published'
 
 /** What a stored document has as `src` or `href`. */
 export const referenceOf = (id: string): string => `document-file:${id}`

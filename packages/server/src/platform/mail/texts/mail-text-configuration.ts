@@ -4,6 +4,14 @@ import { mailTextInput, mailTextParam } from '@serialis/contract/platform/mail/m
 import { configurationKind } from '../../../kit/jobs/configuration.ts'
 import { getMailText, listMailTexts, saveMailText } from './mail-texts.service.ts'
 
+const OWN_PICTURE = /<img\b[^>]*\/static\/UE\/files\/[^>]*>/g
+
+/** Pictures are files of this tenant, and stay here; charts are drawn again there. */
+function portable(given: string | null) {
+  const html = given?.replaceAll(OWN_PICTURE, '') || null
+  return { html, publishesPictures: html !== null && /\sdata-chart=/.test(html) }
+}
+
 export const mailTextConfiguration = configurationKind({
   kind: 'mailTexts',
   shape: mailTextInput.omit({ version: true }),
@@ -16,7 +24,7 @@ export const mailTextConfiguration = configurationKind({
         query: undefined,
         body: undefined,
       })
-      standing.push({ key: id, content: { subject, body, html }, id, version })
+      standing.push({ key: id, content: { subject, body, ...portable(html) }, id, version })
     }
     return standing
   },

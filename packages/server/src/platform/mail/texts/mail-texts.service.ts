@@ -17,6 +17,7 @@ import { mailSample, sparseSample } from './mail-samples.ts'
 import * as queries from './mail-texts.queries.ts'
 import { mailValues, type MailLocale, type MailTemplate } from './mail-values.ts'
 import { builtInTexts, type MailText } from './mail.texts.ts'
+import { type Paint, picturesOf, type TextSubject } from './text-pictures.ts'
 import { MailTextRefused, type WrittenMail, writeText } from './written-mail.ts'
 
 type TextId = MailTextRow['id']
@@ -30,6 +31,12 @@ const ownOf = (row: queries.MailTextStored | undefined): MailText | undefined =>
   row === undefined || row.subject === null || row.body === null
     ? undefined
     : { subject: row.subject, body: row.body, html: row.html }
+
+/** Which record its pictures belong to. */
+export const mailTextSubject = (key: queries.TextKey): TextSubject => ({
+  subjectType: 'mail_text',
+  subjectId: idOf(key),
+})
 
 /** The tenant's own text of a kind. */
 export async function ownTextOf(
@@ -47,16 +54,20 @@ async function consoleOf(db: TenantDb): Promise<string> {
 }
 
 /** With sample data. Throws `MailTextRefused`. */
-function sampled({ template, locale }: queries.TextKey, text: MailText, console: string): WrittenMail {
+function sampled(
+  { template, locale }: queries.TextKey,
+  text: MailText,
+  { console, paint }: { console: string; paint?: Paint },
+): WrittenMail {
   const { params, page } = mailSample(locale, template)
-  return writeText(text, { locale, template }, params, page === null ? null : `${console}${page}`)
+  return writeText(text, { locale, template, paint }, params, page === null ? null : `${console}${page}`)
 }
 
 /** Also without what may be missing: a text that is empty then would be sent as that of the product. */
 function faultOf(key: queries.TextKey, text: MailText): MailTextRefused | undefined {
   const { template, locale } = key
   try {
-    sampled(key, text, SAMPLE_CONSOLE)
+    sampled(key, text, { console: SAMPLE_CONSOLE })
     writeText(text, { locale, template }, sparseSample(locale, template), null)
   } catch (error) {
     if (error instanceof MailTextRefused) return error
@@ -79,7 +90,11 @@ function shown(key: queries.TextKey, row: queries.MailTextStored | undefined): M
   }
 }
 
-async function shownWhole(db: TenantDb, key: queries.TextKey): Promise<MailTextDetail> {
+const htmlForEditor = async (ctx: Ctx, html: string | null): Promise<string | null> =>
+  html === null ? null : (await picturesOf(ctx.app).forEditor(ctx))(html)
+
+async function shownWhole(ctx: Ctx, key: queries.TextKey): Promise<MailTextDetail> {
+  const { db } = ctx
   const { template, locale } = key
   const row = await queries.findMailText(db, key)
   const builtIn = builtInTexts[locale][template]
@@ -88,7 +103,8 @@ async function shownWhole(db: TenantDb, key: queries.TextKey): Promise<MailTextD
   return {
     ...shown(key, row),
     body: (ownOf(row) ?? builtIn).body,
-    html: ownOf(row)?.html ?? null,
+    html: await htmlForEditor(ctx, ownOf(row)?.html ?? null),
+    publishesPictures: await picturesOf(ctx.app).isPublished(db, mailTextSubject(key)),
     version: row?.version ?? 0,
     builtIn,
     variables: mailVariables[template].map((name) => ({
@@ -111,28 +127,35 @@ export const listMailTexts = bind(routes.listMailTexts, async ({ db }) => {
   }
 })
 
-export const getMailText = bind(routes.getMailText, ({ db }, { params }) => shownWhole(db, keyOf(params.id)))
+export const getMailText = bind(routes.getMailText, (ctx, { params }) => shownWhole(ctx, keyOf(params.id)))
 
-export const previewMailText = bind(routes.previewMailText, async ({ db }, { params, body }) => {
+/** Pictures have addresses of the console: what is not saved is not published. */
+async function previewed(ctx: Ctx, key: queries.TextKey, text: MailText): Promise<WrittenMail> {
+  const paint = await picturesOf(ctx.app).forPreview(ctx, mailTextSubject(key), text.html ?? '')
+  return sampled(key, text, { console: await consoleOf(ctx.db), paint })
+}
+
+export const previewMailText = bind(routes.previewMailText, async (ctx, { params, body }) => {
+  const { db } = ctx
   const key = keyOf(params.id)
   const { template } = key
-  const console = await consoleOf(db)
   const fault = faultOf(key, body)
   const locale = key.locale === 'en' ? 'zh' : 'en'
   const otherKey = { template, locale } as const
   const own = await ownTextOf(db, template, locale)
   const otherText = own !== undefined && faultOf(otherKey, own) === undefined ? own : builtInTexts[locale][template]
   return {
-    written: fault === undefined ? sampled(key, body, console) : null,
+    written: fault === undefined ? await previewed(ctx, key, body) : null,
     fault: fault === undefined ? null : { field: fault.field, ...fault.fault },
-    other: { locale, ...sampled(otherKey, otherText, console) },
+    other: { locale, ...(await previewed(ctx, otherKey, otherText)) },
   }
 })
 
 /** Old texts and those of the product have no HTML of their own. */
-const partsOf = ({ subject, body, html = null }: MailText) => ({ subject, body, html })
+type Published = MailText & { pictures: number }
+const partsOf = ({ subject, body, html = null, pictures }: Published) => ({ subject, body, html, pictures })
 
-function noteChange(ctx: Ctx, key: queries.TextKey, before: MailText, after: MailText): void {
+function noteChange(ctx: Ctx, key: queries.TextKey, { before, after }: { before: Published; after: Published }): void {
   Object.assign(ctx.event, {
     subjectType: 'mail_text',
     subjectId: idOf(key),
@@ -142,17 +165,26 @@ function noteChange(ctx: Ctx, key: queries.TextKey, before: MailText, after: Mai
 
 export const saveMailText = bind(routes.saveMailText, async (ctx, { params, body }) => {
   const key = keyOf(params.id)
-  const { version, ...text } = body
+  const { version, publishesPictures, ...given } = body
   const before = await queries.lockMailText(ctx.db, key)
   requireThat(version === (before?.version ?? 0), 'changed_meanwhile')
-  const refused = faultOf(key, text)
+  const refused = faultOf(key, given)
   if (refused !== undefined)
     throw fieldFailure(refused.field, refused.fault.key, refused.fault.key, refused.fault.params)
+  const stored = await picturesOf(ctx.app).store(ctx, mailTextSubject(key), {
+    html: given.html,
+    locale: key.locale,
+    mayPublish: publishesPictures,
+  })
+  const text = { ...given, html: stored.html }
   const columns = { ...key, ...text, changedAt: ctx.now, changedByName: ctx.actor.userName }
   if (before) await queries.updateMailText(ctx.db, { ...columns, version: version + 1 })
   else requireThat(await queries.insertMailText(ctx.db, { ...columns, version: 1 }), 'changed_meanwhile')
-  noteChange(ctx, key, ownOf(before) ?? builtInTexts[key.locale][key.template], text)
-  return shownWhole(ctx.db, key)
+  noteChange(ctx, key, {
+    before: { ...(ownOf(before) ?? builtInTexts[key.locale][key.template]), pictures: stored.before },
+    after: { ...text, pictures: stored.after },
+  })
+  return shownWhole(ctx, key)
 })
 
 export const restoreMailText = bind(routes.restoreMailText, async (ctx, { params, body }) => {
@@ -160,6 +192,8 @@ export const restoreMailText = bind(routes.restoreMailText, async (ctx, { params
   const row = await queries.lockMailText(ctx.db, key)
   requireThat(body.version === (row?.version ?? 0), 'changed_meanwhile')
   const before = found(ownOf(row), 'mail_text_not_changed')
+  const nothing = { html: null, locale: key.locale, mayPublish: false }
+  const withdrawn = await picturesOf(ctx.app).store(ctx, mailTextSubject(key), nothing)
   await queries.updateMailText(ctx.db, {
     ...key,
     subject: null,
@@ -169,6 +203,9 @@ export const restoreMailText = bind(routes.restoreMailText, async (ctx, { params
     changedAt: ctx.now,
     changedByName: ctx.actor.userName,
   })
-  noteChange(ctx, key, before, builtInTexts[key.locale][key.template])
-  return shownWhole(ctx.db, key)
+  noteChange(ctx, key, {
+    before: { ...before, pictures: withdrawn.before },
+    after: { ...builtInTexts[key.locale][key.template], pictures: 0 },
+  })
+  return shownWhole(ctx, key)
 })

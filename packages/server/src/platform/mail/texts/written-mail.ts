@@ -6,6 +6,7 @@ import { cleanedAgain } from '../../markup/cleaned.ts'
 import { mailValues, oneLine, type MailLocale, type MailParams, type MailTemplate } from './mail-values.ts'
 import { builtInTexts, type MailText } from './mail.texts.ts'
 import { richPart } from './rich-mail.ts'
+import type { Paint } from './text-pictures.ts'
 
 /** Maximum length of a subject; a product's name may be long. */
 const SUBJECT_MAX = 180
@@ -70,7 +71,7 @@ export type WrittenMail = Required<MailText>
 /** Throws `MailTextRefused` for a text that cannot be written with these values. */
 export function writeText<T extends MailTemplate>(
   text: MailText,
-  { locale, template }: { locale: MailLocale; template: T },
+  { locale, template, paint }: { locale: MailLocale; template: T; paint?: Paint | undefined },
   params: MailParams[T],
   link: string | null,
 ): WrittenMail {
@@ -85,7 +86,7 @@ export function writeText<T extends MailTemplate>(
   return {
     subject: write('subject', parts.subject, (written) => oneLine(written).slice(0, SUBJECT_MAX)),
     body: write('body', parts.body, paragraphs),
-    html: parts.html ? inField('html', () => richPart(parts.html!, values, parts.essential)) : null,
+    html: parts.html ? inField('html', () => richPart(parts.html!, values, parts.essential, paint)) : null,
   }
 }
 
@@ -97,11 +98,16 @@ export function writeMail<T extends MailTemplate>(
   locale: MailLocale,
   template: T,
   params: MailParams[T],
-  { link = null, own, onFault }: { link?: string | null; own?: MailText | undefined; onFault?: (error: Error) => void },
+  {
+    link = null,
+    own,
+    paint,
+    onFault,
+  }: { link?: string | null; own?: MailText | undefined; paint?: Paint | undefined; onFault?: (error: Error) => void },
 ): WrittenMail {
   if (own !== undefined)
     try {
-      return writeText(own, { locale, template }, params, link)
+      return writeText(own, { locale, template, paint }, params, link)
     } catch (error) {
       if (!(error instanceof MailTextRefused)) throw error
       onFault?.(error)

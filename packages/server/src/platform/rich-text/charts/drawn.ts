@@ -20,6 +20,8 @@ export interface DrawnChart {
   title: string
   /** What it is, for people who do not see it. */
   name: string
+  /** What it shows: the same for charts that say the same. */
+  content: string
   drawing: Drawing
 }
 
@@ -50,7 +52,8 @@ function chartOf(table: Element, language: ChartLanguage): DrawnChart | undefine
   const data = kind === null ? undefined : chartDataOf(gridOf(table), kind)
   if (kind === null || data === undefined || isChartFault(data)) return undefined
   const drawing = drawingOf(kind, data, { width: WIDTH, format: chartNumber(language) })
-  return { title: data.title, name: chartName(language, kind, data.title), drawing }
+  const content = JSON.stringify([kind, language, data])
+  return { title: data.title, name: chartName(language, kind, data.title), content, drawing }
 }
 
 function tablesIn(node: Node): Element[] {
