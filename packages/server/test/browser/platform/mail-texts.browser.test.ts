@@ -2,6 +2,8 @@
 
 import { getMailText } from '@serialis/contract/platform/mail/mail-texts.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { realPng } from '../../../src/platform/rich-text/controller/pictures.fixtures.ts'
+import { protocolClient } from '../../../src/platform/rich-text/controller/protocol-client.fixtures.ts'
 import { addressOf } from '../../harness/addresses.ts'
 import { axeViolations, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
 import { userWith } from '../../harness/client.ts'
@@ -104,4 +106,49 @@ test('a formatted text is written beside the plain one, with its own preview', a
   expect(saved.html).toMatch(/^<p>Order \{\{ orderNo \}\}.*&lt;\{\{ reason \}\}&gt;.*<\/p>$/)
   expect(saved.body).toContain('{{ orderNo }}')
   expect(problems).toEqual([])
+})
+
+test('pictures and charts of a text are published once its author agrees', async () => {
+  const { mail, richText } = await wordsOf('en')
+  const { texts } = mail
+  const id = 'ORDER_STEP-zh'
+  const keeper = await userWith(site.http, site.admin, ['mailTexts.list', 'mailTexts.edit'])
+  const uploads = protocolClient({ origin: site.url, token: keeper.token })
+  const { url } = (await uploads.button('plant.png', await realPng(320, 120))).body
+  const { page, problems } = await site.enter(keeper, addressOf('mailTextEdit', { id }))
+  const main = page.getByRole('main')
+  await main.getByRole('checkbox', { name: texts.hints.isFormatted }).check()
+  const agrees = main.getByRole('checkbox', { name: texts.hints.publishes })
+  await main.getByRole('button', { name: richText.more, exact: true }).click()
+  await main.getByRole('button', { name: richText.source, exact: true }).click()
+  await main
+    .getByRole('textbox', { name: richText.source })
+    .fill(
+      `<p>订单 {{ orderNo }}</p><p><img src="${url}" alt="工厂"></p><table data-chart="column"><tbody>` +
+        '<tr><th>产量</th><th>五月</th></tr><tr><th>一线</th><td>10</td></tr><tr><th>二线</th><td>20</td></tr></tbody></table>',
+    )
+  expect(await agrees.count()).toBe(0)
+  await main.getByRole('button', { name: richText.sourceDone }).click()
+  await agrees.waitFor()
+  const shown = main.locator('.rich-shown').first()
+  const seen = shown.locator('img[alt="工厂"]')
+  await seen.waitFor()
+  await expect.poll(() => seen.evaluate((shownPicture) => Reflect.get(shownPicture, 'naturalWidth'))).toBe(320)
+  await shown.locator('.rich-chart svg').waitFor()
+  await main.getByRole('button', { name: texts.save }).click()
+  await main
+    .getByText(/Allow public copies/)
+    .first()
+    .waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await agrees.scrollIntoViewIfNeeded()
+  await picture(page, 'mail-text-pictures')
+  await agrees.check()
+  await main.getByRole('button', { name: texts.save }).click()
+  await page.waitForURL(`**${addressOf('mailText', { id })}`)
+  await main.locator('.rich-shown img[alt="工厂"]').waitFor()
+  await main.getByText(texts.fields.pictures).waitFor()
+  await picture(page, 'mail-text-pictures-saved')
+  expect(await keeper.call(getMailText, { params: { id } })).toMatchObject({ publishesPictures: true })
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
 })

@@ -6,6 +6,9 @@
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 
+/** Of the line before the pictures: how long each of them is. */
+export type Sizes = readonly number[]
+
 /** Twice as many points as it is shown with, for screens that have them. */
 const DOTS_PER_INCH = 144
 const MOST_PIXELS = 20_000_000
@@ -23,5 +26,5 @@ for (const svg of JSON.parse(await text(process.stdin)) as string[])
       .png({ palette: true })
       .toBuffer(),
   )
-process.stdout.write(`${JSON.stringify(pictures.map(({ length }) => length))}\n`)
+process.stdout.write(`${JSON.stringify(pictures.map(({ length }) => length) satisfies Sizes)}\n`)
 for (const picture of pictures) process.stdout.write(picture)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { App } from '../../../kit/http/context.ts'
 import { type DrawnChart, svgOf } from '../charts/drawn.ts'
 import { outputOf } from '../files/confined.ts'
+import type { Sizes } from './chart-painter.ts'
 
 const PROGRAM = join(import.meta.dirname, 'chart-painter.ts')
 
@@ -33,6 +34,6 @@ const STYLE = [
 export async function pngsOf(app: Pick<App, 'state'>, charts: readonly DrawnChart[]): Promise<Buffer[]> {
   const output = await outputOf(app, PROGRAM, { input: JSON.stringify(charts.map((chart) => svgOf(chart, STYLE))) })
   let at = output.indexOf('\n') + 1
-  const sizes = JSON.parse(output.subarray(0, at).toString('utf8')) as number[]
+  const sizes = JSON.parse(output.subarray(0, at).toString('utf8')) as Sizes
   return sizes.map((size) => output.subarray(at, (at += size)))
 }

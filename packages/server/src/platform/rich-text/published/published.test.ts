@@ -1,5 +1,6 @@
 /** Pictures of mails: published when the text is saved, seen without a login, and withdrawn with the text. */
 
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import * as routes from '@serialis/contract/platform/mail/mail-texts.routes.ts'
 import { referenceOf } from '@serialis/contract/platform/rich-text/files/file-reference.ts'
@@ -7,11 +8,13 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
-import { userWith, type Client } from '../../../../test/harness/client.ts'
+import { urlOf, userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { waitUntil } from '../../../../test/harness/wait-until.ts'
+import { buildApp } from '../../../app.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import { found } from '../../../kit/http/failure.ts'
+import type { Limits } from '../../../kit/ops/config.ts'
 import { rooms } from '../../../rooms.ts'
 import { verifyAll } from '../../../verification.ts'
 import { startDueMails } from '../../mail/dispatcher.ts'
@@ -288,14 +291,29 @@ describe('an address', () => {
     expect(await status(address)).toBe(200)
   })
 
-  it('is not asked for without end', async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: 400 }, (_, at) => status(`${origin}/static/UE/published/1/${String(at).padEnd(32, 'x')}`)),
-    )
-    expect(statuses).toContain(429)
-    expect(statuses.filter((one) => one !== 404 && one !== 429)).toEqual([])
-    // The people of the tenant go on.
-    expect((await writer.call(routes.listMailTexts)).items).not.toEqual([])
+  it('is not asked for without end, and the people of the tenant go on', async () => {
+    const { url } = await uploaded()
+    await save(img(url))
+    const [address = ''] = picturesOf(await sent('j@example.com'))
+    const ask = async (limits: Partial<Limits>, of: string) => {
+      const { http, close } = await buildApp({
+        config: { ...t.app.config, limits: { ...t.app.config.limits, ...limits } },
+        appDatabaseUrl: t.database.appUrl,
+      })
+      atEnd(close)
+      const sendAll = Array.from({ length: 30 }, () => http.inject({ url: new URL(of).pathname }))
+      const statuses = (await Promise.all(sendAll)).map(({ statusCode }) => statusCode)
+      const { statusCode } = await http.inject({ url: urlOf(getMe, {}), headers: { authorization: writer.token } })
+      expect(statusCode).toBe(200)
+      return {
+        others: [...new Set(statuses)].filter((one) => one !== 429),
+        refused: statuses.filter((one) => one === 429).length > 10,
+      }
+    }
+    expect(await ask({ requestsPerUser: 1 }, address)).toEqual({ others: [200], refused: true })
+    expect(await ask({ requestsPerTenant: 1 }, address)).toEqual({ others: [200], refused: true })
+    const unknown = `${address.slice(0, -3)}AAA`
+    expect(await ask({ requestsPerAddress: 1 }, unknown)).toEqual({ others: [404], refused: true })
   })
 })
 
