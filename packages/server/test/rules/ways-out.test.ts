@@ -45,7 +45,7 @@ it('are known: who could open a connection, and to what', () => {
     // SMTP.
     'platform/mail/smtp.ts',
     // The decoder of pictures, a child process on this machine.
-    'platform/rich-text/files/pictures.ts',
+    'platform/rich-text/files/confined.ts',
   ])
   expect(having(/(^|[^.\w])fetch\(|new (WebSocket|EventSource)\(/m)).toEqual([])
 })
