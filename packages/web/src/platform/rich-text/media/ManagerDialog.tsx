@@ -79,7 +79,7 @@ function Deletion({ count, isBusy, onDelete }: DeletionProps) {
   if (!asks)
     return (
       <div className="row">
-        <Button danger onClick={() => setAsks(true)}>
+        <Button danger loading={isBusy} onClick={() => setAsks(true)}>
           {t('delete', { count })}
         </Button>
       </div>
