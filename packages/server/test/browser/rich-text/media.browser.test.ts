@@ -202,7 +202,7 @@ test('sends pictures and drawings to the controller itself, and shows what it ha
   await manager.getByRole('checkbox', { name: 'a.png' }).press('Space')
   await picture(page, 'text-editor manager of own pictures')
   const count = await own.count()
-  const remove = manager.getByRole('button', { name: 'Delete', exact: true })
+  const remove = manager.getByRole('button', { name: 'Delete 1 file', exact: true })
   await remove.click()
   await manager.getByRole('button', { name: media.deleteKeep }).press('Enter')
   expect(await own.count()).toBe(count)

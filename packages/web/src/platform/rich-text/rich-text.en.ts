@@ -150,7 +150,7 @@ export const richTextEn = {
     nothing: 'Nothing has been uploaded yet.',
     chooseSome: 'Choose what to insert.',
     none: 'You have uploaded nothing yet.',
-    delete: '{count, plural, one {Delete} other {Delete # files}}',
+    delete: '{count, plural, one {Delete # file} other {Delete # files}}',
     deleteAsk:
       '{count, plural, one {Delete this file for good?} other {Delete these # files for good?}} Drafts that hold it show it no more.',
     deleteKeep: 'Keep',
