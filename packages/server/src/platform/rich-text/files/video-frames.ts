@@ -44,6 +44,8 @@ async function answer(app: App, { params, query, facts }: WireRequest): Promise<
   }
   const tenant = found(await tenantById(app, tenantId))
   if (tenant.isSuspended) throw failure('not_found')
+  // As many as of files: an address that got around must not use up what others have.
+  ratesOf(app).count({ kind: 'user', userId: `address ${facts.ip}` }, tenant)
   // The rule may have changed since the address was made.
   const { videoHosts } = await inTenant(app.pool, tenantId, 'read', editorRuleOf)
   if (!isAtHost(src, videoHosts)) throw failure('not_found')
