@@ -26,6 +26,8 @@ export const richTextRoom: Room = {
     saveEditorRule,
     printText,
   }),
+  // A file that is deleted while a document with it is saved.
+  constraints: { document_file_uses__file: 'picture_not_there' },
   wireEndpoints: [...controllerEndpoints, fileEndpoint, videoEndpoint, publishedEndpoint],
   tasks: [removeUnusedFiles],
   nightly: [removeUnusedFiles.kind],
