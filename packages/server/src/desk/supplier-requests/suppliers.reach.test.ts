@@ -116,6 +116,7 @@ const OPEN = [
   'listResultFiles',
   'listTasks',
   'logout',
+  'openVideo',
   'printList',
   'printText',
   'putPreference',
