@@ -43,6 +43,7 @@ const given: Readonly<Record<string, Partial<Example>>> = {
       ruleVersionId: first('/api/serials/applications', 'rule.versionId'),
     },
   },
+  openVideo: { query: { src: 'https://www.example.com/video' } },
   listDocumentFiles: { query: { ids: '019a0000-0000-7000-8000-000000000000' } },
   lookupCode: { query: { code: unitOf } },
   listHolders: { query: { codes: '020012,020015' } },

@@ -21,8 +21,11 @@ const EMPTY = [
   'getKeptBatch',
   'getMail',
 ]
-/** It has no provider either, so nothing is provisioned and no account of a directory is found. */
-const OFF = ['listScimUsers 403 provisioning_off']
+/**
+ * It has no provider either, so nothing is provisioned and no account of a directory is found; and it shows videos of no
+ * other site.
+ */
+const OFF = ['openVideo 400 video_host_not_allowed', 'listScimUsers 403 provisioning_off']
 
 let t: TestApp
 let operations: { path: string; operation: Operation }[]

@@ -8,6 +8,7 @@ import { newsDeskEn } from '../../../../web/src/platform/news/news-desk.en.ts'
 import { addressOf } from '../../harness/addresses.ts'
 import { axeViolations, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
+import { takeViolations } from '../../harness/violations.ts'
 
 const { kit, richText } = await wordsOf('en')
 
@@ -126,9 +127,8 @@ test('a video that leads to another site is not followed', async () => {
     })
   })
   await page.goto(`${site.url}${addressOf('newsItem', { id })}`)
-  const blocked = page.waitForEvent('console', (message) => message.text().includes('frame-src'))
   await page.getByRole('button', { name: richText.media.play }).click()
-  await blocked
+  await expect.poll(() => takeViolations().join()).toContain('frame-src https://evil.example')
   expect(asked).toEqual(['https://v.example/away'])
 })
 

@@ -3,6 +3,8 @@
  * family send, by hidden forms, scripts and plain requests, with an upload ticket and without a header of ours.
  */
 
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import {
   getEditorRule,
   makeUploadTicket,
@@ -11,12 +13,19 @@ import {
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { realPng } from '../../../src/platform/rich-text/controller/pictures.fixtures.ts'
+import { atEnd } from '../../harness/at-end.ts'
 import { openSite, type Site } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
 
 let site: Site
 let author: Client
+/** Of another site: a real one, since browsers let no page of their tests' making reach this machine. */
+let elsewhere: string
 beforeAll(async () => {
+  const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(CLIENT))
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+  atEnd(() => void server.close())
+  elsewhere = `http://localhost:${(server.address() as AddressInfo).port}`
   site = await openSite()
   author = await userWith(site.http, site.admin, ['news.list'])
 })
@@ -63,7 +72,7 @@ window.client = {
   jsonp: () => new Promise((done) => {
     window.configured = done
     const script = document.createElement('script')
-    script.src = serverUrl('config', '&callback=configured')
+    script.src = serverUrl('config', '&callback=configured&noCache=' + Date.now())
     script.onerror = () => done({ failed: true })
     document.head.append(script)
   }),
@@ -78,7 +87,8 @@ window.client = {
 
 async function clientOn(origin: string, controller: string): Promise<Page> {
   const { page, context } = await site.visit()
-  await context.route(`${origin}/old-client*`, (route) => route.fulfill({ contentType: 'text/html', body: CLIENT }))
+  if (origin === site.url)
+    await context.route(`${origin}/old-client*`, (route) => route.fulfill({ contentType: 'text/html', body: CLIENT }))
   await page.goto(`${origin}/old-client?${new URLSearchParams({ controller })}`)
   return page
 }
@@ -120,7 +130,6 @@ test('says in words what is refused: a wrong kind, another site, no ticket', asy
 })
 
 test('on another site sends and reads nothing, and the configuration only where the tenant allows it', async () => {
-  const elsewhere = site.url.replace('127.0.0.1', 'localhost')
   const controller = `${site.url}${controllerOf(await ticketFor('image'))}`
   const page = await clientOn(elsewhere, controller)
   expect(await asked(page, 'list()')).toEqual({ failed: true })

@@ -4,11 +4,11 @@ import type { ListAnswer } from '@serialis/contract/platform/rich-text/controlle
 import { removeDocumentFile } from '@serialis/contract/platform/rich-text/files/document-files.routes.ts'
 import type { Editor } from '@tiptap/core'
 import { Button } from 'antd'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { call } from '../../../kit/wire/api.ts'
+import { useCommand } from '../../../kit/wire/server-state.ts'
 import { listedFiles } from './controller.ts'
 import { FileSign } from './FileSign.tsx'
 import { insertFiles } from './insert.ts'
@@ -26,6 +26,14 @@ export interface ManagerDialogProps {
 function useListed(kind: ManagerDialogProps['kind']) {
   const t = useTranslations('richText.media')
   const mediaText = useMediaText()
+  const refused = useRef<unknown>(undefined)
+  const deletion = useCommand(removeDocumentFile, {
+    // It is said in the dialog, by the name of the file.
+    onRefused: (error) => {
+      refused.current = error
+      return true
+    },
+  })
   const [list, setList] = useState<readonly Listed[]>([])
   const [total, setTotal] = useState<number>()
   const [fault, setFault] = useState<string | null>(null)
@@ -53,11 +61,11 @@ function useListed(kind: ManagerDialogProps['kind']) {
     setFault(null)
     const left: string[] = []
     const faults: string[] = []
-    for (const { id, title } of list.filter((one) => ids.includes(one.id)))
-      await call(removeDocumentFile, { params: { id } }).catch((error: unknown) => {
-        left.push(id)
-        faults.push(t('deleteFault', { name: title, fault: mediaText(error) }))
-      })
+    for (const { id, title } of list.filter((one) => ids.includes(one.id))) {
+      if ((await deletion.run({ params: { id } })) !== undefined) continue
+      left.push(id)
+      faults.push(t('deleteFault', { name: title, fault: mediaText(refused.current) }))
+    }
     await read(0)
     if (faults.length > 0) setFault(faults.join(' '))
     return left
