@@ -28,13 +28,14 @@ export async function platformAdministrator(t: TestApp, account = 'root'): Promi
   return as(t.http, `${account}@platform`, PLATFORM_PASSWORD)
 }
 
-/** The day that begins so many days from now in the zone of the tenants of the tests. */
-export const dayFromNow = (days: number): string => dayIn('Asia/Shanghai', new Date(Date.now() + days * 24 * 3_600_000))
+/** The day that begins so many days from now, or from another moment, in the zone of the tenants of the tests. */
+export const dayFromNow = (days: number, now = new Date()): string =>
+  dayIn('Asia/Shanghai', new Date(now.getTime() + days * 24 * 3_600_000))
 
-export const aClosing = (days: number) => ({
+export const aClosing = (days: number, now?: Date) => ({
   reason: 'The contract ends.',
-  closingDay: dayFromNow(days),
-  retentionDay: dayFromNow(days + RETENTION_DAYS),
+  closingDay: dayFromNow(days, now),
+  retentionDay: dayFromNow(days + RETENTION_DAYS, now),
 })
 
 /** Two administrators with a second factor, who log in anew whenever a code is needed: each works once. */
@@ -62,7 +63,7 @@ export async function twoAdministrators(t: TestApp, clock: { now: () => Date; la
 export async function closedLongAgo(t: TestApp, root: Client, own: Client, id: string): Promise<void> {
   const of = { params: { id } }
   const body = async () => ({ version: (await root.call(getTenant, of)).version, reason: 'The contract ends.' })
-  await root.call(announceClosing, { ...of, body: { ...(await body()), ...aClosing(0) } })
+  await root.call(announceClosing, { ...of, body: { ...(await body()), ...aClosing(0, t.app.clock.now()) } })
   const { digest } = await own.call(getClosing)
   await own.call(declineClosingExport, { body: { signature: signatureOf(own, digest) } })
   await root.call(closeTenant, { ...of, body: await body() })

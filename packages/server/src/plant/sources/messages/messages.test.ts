@@ -8,6 +8,7 @@ import * as routes from '@serialis/contract/plant/sources/messages.routes.ts'
 import { listPulls } from '@serialis/contract/plant/sources/pulls.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { newPgpIdentity, type PgpIdentity } from '@serialis/partners/pgp.ts'
 import { startSftp, type SftpStandIn } from '@serialis/partners/sftp.ts'
 import { snxFiles, type PgpBehaviour, type SnxFiles } from '@serialis/partners/snx-files.ts'
@@ -15,9 +16,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
 import { clientOf, userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { waitUntil } from '../../../../test/harness/wait-until.ts'
 import { anApprovedProduct } from '../../products/products.fixtures.ts'
 import { dispatchSources } from '../dispatcher.ts'
 import { aPull, anSftp, aTracelink, aWebservice, messageIn, pullIn, sftpBody, webBody } from '../sources.fixtures.ts'
+import { FETCH_KIND } from './folders.tasks.ts'
 
 let t: TestApp
 let admin: Client
@@ -59,12 +62,19 @@ beforeAll(async () => {
   atEnd(() => rm(folder, { recursive: true, force: true }))
 })
 
+/** A folder is not polled while its files are fetched, and the product polls by itself too, at any moment. */
+const fetched = () =>
+  waitUntil(
+    () => admin.call(listAllTasks, { query: { kind: FETCH_KIND, limit: 100 } }),
+    ({ items }) => items.every(({ finishedAt }) => finishedAt !== null),
+  )
 /** Polls the folder twice, far enough apart for its files to count as unchanged. */
 async function look(): Promise<void> {
-  later(6)
-  await dispatchSources(t.app, 1)
-  later(61)
-  await dispatchSources(t.app, 1)
+  for (const seconds of [6, 61]) {
+    await fetched()
+    later(seconds)
+    await dispatchSources(t.app, 1)
+  }
 }
 const openAlert = async (type: string, subjectId: string) =>
   (await admin.call(listAlerts, { query: { limit: 100 } })).items.find(
