@@ -1,5 +1,5 @@
 /**
- * npm run mutants [-- room|kind] [--again]: removes each guard of the server once, and runs the tests that pass it: those
+ * npm run mutants [-- room|kind [file…]] [--again]: removes each guard of the server once, and runs the tests that pass it: those
  * of its kind and of its room first, the quickest of them before the others. Each removed guard must turn a test red.
  * What `.results/mutants.json` keeps as seen is not tried again, so that a run that was cut off goes on; `--again`
  * forgets it.
@@ -16,7 +16,7 @@ import { openResults } from './kept.ts'
 
 const {
   values: { again },
-  positionals: [asked],
+  positionals: [asked, ...named],
 } = parseArgs({ allowPositionals: true, options: { again: { type: 'boolean', default: false } } })
 
 /** Tests of the guards themselves; the tests of a guard's own room are tried as well. */
@@ -60,7 +60,7 @@ const testFiles = globSync('{src,test}/**/*.test.ts', {
 const testsOfRoom = (room: string): string[] =>
   room === 'kit' ? [] : testFiles.filter((file) => file.startsWith('src/') && file.split('/').includes(room))
 const kinds = [...new Set(chosen.map((number) => guards[number]!.kind))]
-const files = [
+const usualFiles = [
   ...new Set([
     ...(asked === undefined ? REPORTING : []),
     ...kinds.flatMap((kind) => ofKind[kind]),
@@ -69,8 +69,10 @@ const files = [
     ...testFiles.filter((file) => !/^src\/\w+\/.*\//.test(file)),
   ]),
 ]
+const files = named.length > 0 ? named : usualFiles
 /** In this order: the tests of the guards themselves, those of the guard's own folder, those of its room, and all others. */
 function rankOf(guard: Guard, path: string): number {
+  if (named.includes(path)) return 1
   // The matrix asks every route, for minutes: it comes after the tests of the room.
   if (ofKind[guard.kind].includes(path)) return guard.kind === 'permission' ? 2 : 0
   if (dirname(path) === dirname(guard.id.split(' ')[0]!)) return 1

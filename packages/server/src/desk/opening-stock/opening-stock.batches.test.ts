@@ -6,6 +6,7 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { search } from '@serialis/contract/platform/search/search.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { toldOf, type Tried } from '../../../test/generators/result-stories.ts'
 import { openAccount, as, userWith, type Client } from '../../../test/harness/client.ts'
@@ -102,7 +103,11 @@ it('is of no site', async () => {
     siteIds: [siteId],
     password: 'given by admin',
   })
-  expect(await codesOf({ batch: 'LOT-X' }, await as(t.http, 'local', 'given by admin'))).toEqual([])
+  const local = await as(t.http, 'local', 'given by admin')
+  expect(await codesOf({ batch: 'LOT-X' }, local)).toEqual([])
+  const foundBy = async (who: Client) => JSON.stringify(await who.call(search, { query: { text: 'LOT-Y' } }))
+  expect(await foundBy(all)).toContain('"LOT-Y"')
+  expect(await foundBy(local)).not.toContain('LOT-Y"')
 })
 
 it(

@@ -19,8 +19,10 @@ import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { anApprovedRule } from '../../numbers/codes/codes.fixtures.ts'
 import { aRule, aUsualRule, fixed, random } from '../../numbers/codes/rule.fixtures.ts'
+import { limitedRead } from '../../platform/sites/sites.fixtures.ts'
 import { startNights } from '../../platform/tasks/tasks.fixtures.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
+import { poolUseOf } from './pool-use.service.ts'
 import { anAccount, aPartnerProduct, aPool, poolWhen } from './pools.fixtures.ts'
 import { WATCH_KIND } from './watch.tasks.ts'
 
@@ -283,4 +285,12 @@ test('a pool warns before it is empty; at night more is asked for; what came sho
   expect(short).toMatchObject({ cause: 'MANUAL', status: 'SHORT', quantity: 100, received: 90 })
   expect(await openAlert(pool.id)).toBeUndefined()
   expect(await waitsForCodes()).not.toContain(pool.id)
+})
+
+test('the use of pools is shown to nobody with limits, as their list is not', async () => {
+  await aPool(keeper, await aPartnerProduct(app.admin, qa), 'EA')
+  const day = new Date().toISOString().slice(0, 10)
+  const use = (siteIds?: string[]) => limitedRead(app, { siteIds }, (db) => poolUseOf(db, { from: day, to: day }))
+  expect((await use()).length).toBeGreaterThan(0)
+  expect(await use([product.id])).toEqual([])
 })

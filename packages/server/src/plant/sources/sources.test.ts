@@ -19,8 +19,10 @@ import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { listSerials as ledgerList } from '../../numbers/ledger/reading/list.service.ts'
+import { limitedRead } from '../../platform/sites/sites.fixtures.ts'
 import { aCrew, aDraft, onLine, placedOut, step, withCodes } from '../orders/orders.fixtures.ts'
 import { anActiveLine, anApprovedProduct } from '../products/products.fixtures.ts'
+import { listCovered } from './accounts/accounts.queries.ts'
 import { dispatchSources } from './dispatcher.ts'
 import { aPull, aTracelink, aWebservice, pullIn, tracelinkBody, webBody } from './sources.fixtures.ts'
 import { sourcesInvariants } from './sources.verify.queries.ts'
@@ -127,6 +129,8 @@ describe('an account', () => {
         body: { ...body, version: account.version },
       }),
     ).toMatchObject({ message: 'changed_meanwhile' })
+    const covered = (brandIds?: string[]) => limitedRead(t, { brandIds }, (db) => listCovered(db, [account.id]))
+    expect([(await covered()).length, (await covered([])).length]).toEqual([1, 0])
     const moved = { ...body, settings: { ...body.settings, url: 'https://elsewhere.example/soap' } }
     expect(
       await editor.refusal(tracelinkAccounts.edit, {

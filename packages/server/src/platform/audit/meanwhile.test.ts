@@ -15,6 +15,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { aLine, aProduct, edit } from '../../plant/products/products.fixtures.ts'
+import { asCommand } from '../tasks/tasks.fixtures.ts'
+import { changesSince } from './meanwhile.service.ts'
 
 let t: TestApp
 let other: Client
@@ -73,6 +75,15 @@ it('says nothing to a caller who may not read the history of the record', async 
   const refusal = await blind.refusal(updateRole, change)
   expect(refusal).toMatchObject({ message: 'changed_meanwhile' })
   expect(refusal).not.toHaveProperty('meanwhile')
+})
+
+it('says nothing to people of a supplier, whatever their role may read', async () => {
+  const { id, version } = await t.admin.call(createFactory, { body: { name: 'Shared with none', zone: ZONE } })
+  await t.admin.call(updateFactory, { params: { id }, body: { name: 'Renamed', zone: ZONE, version } })
+  const told = (of: object) =>
+    asCommand(t.app, t.admin, (ctx) => changesSince({ ...ctx, actor: { ...ctx.actor, ...of } }, { id, version }))
+  expect(await told({})).toHaveLength(1)
+  expect(await told({ supplierId: id })).toEqual([])
 })
 
 it('does so for lines and their connections, which have versions of their own', async () => {

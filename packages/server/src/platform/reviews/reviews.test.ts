@@ -2,6 +2,7 @@
 
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { createRole, getRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
@@ -92,6 +93,21 @@ describe('a review of a record', () => {
     expect(await eventsOf({ reviewed: 'no' })).toEqual(['role.changed'])
     expect(await eventsOf({ reviewed: 'yes' })).toEqual(['role.changed', 'role.created'])
     expect(await stateOf()).toMatchObject({ events: 3, reviewed: 2 })
+  })
+
+  it('is counted, but not named, to accounts with limits: it covers events of every factory', async () => {
+    await signed(reviewer, await written(reviewer, await begin(reviewer, { scope: 'RECORD', record: name })))
+    const { id: siteId } = await t.admin.call(createFactory, { body: { name: 'Near', zone: 'Europe/Berlin' } })
+    const role = { name: 'Reviews near', authorities: MAY.map((one) => permissions[one]) }
+    const { id } = await t.admin.call(createRole, { body: role })
+    const near = { account: 'near', name: 'Near', roleIds: [id], siteIds: [siteId], password: 'given by admin' }
+    await openAccount(t.http, t.admin, near)
+    const query = { subjectType: 'role', subjectId: roleId } as const
+    const asked = async (who: Client) => (await who.call(routes.getReviewState, { query })).newest
+    expect([await asked(reviewer), await asked(await as(t.http, 'near', near.password))]).toMatchObject([
+      { number: expect.any(Number) },
+      null,
+    ])
   })
 
   it('is refused as signed by somebody all of whose own events it covers', async () => {

@@ -1,5 +1,6 @@
 /** Two factories with a line, an order and a result each, and an account that is limited to the first. For tests. */
 
+import { randomUUIDv7 } from 'node:crypto'
 import { createExtract, listExtracts } from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import { listLabelPrints, printLabels } from '@serialis/contract/desk/labels/labels.routes.ts'
 import { startPush } from '@serialis/contract/desk/push/push.routes.ts'
@@ -22,6 +23,8 @@ import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { aLot } from '../../desk/inspection/inspection.fixtures.ts'
 import { jobIn } from '../../desk/push/push.fixtures.ts'
 import { changeIn, picked } from '../../desk/status-changes/status-changes.fixtures.ts'
+import { inTenant, limitToSites, type TenantDb } from '../../kit/db/db.ts'
+import type { Reach } from '../../kit/http/site-limit.ts'
 import { connected } from '../../plant/line-connections/line-connections.fixtures.ts'
 import { aCrew, masters, type Crew, type Masters } from '../../plant/orders/orders.fixtures.ts'
 import { anActiveLine } from '../../plant/products/products.fixtures.ts'
@@ -98,6 +101,13 @@ export async function twoSites(productsOf?: Products): Promise<TwoSites> {
 export const newestOf = async <R extends Route>(t: TestApp, route: R, query: object = {}): Promise<string> =>
   ((await t.admin.call(route, { query: { ...query, limit: 1 } } as never)) as { items: { id: string }[] }).items[0]
     ?.id ?? ''
+
+/** Reads as an account with these limits does, without a route. */
+export const limitedRead = <T>({ app }: TestApp, reach: Reach, read: (db: TenantDb) => Promise<T>): Promise<T> =>
+  inTenant(app.pool, 1, 'write', (db) => {
+    limitToSites(db, { ...reach, userId: randomUUIDv7() }, app.siteRules)
+    return read(db)
+  })
 
 /** As a scanner reads it. */
 export const unitOf = ({ made }: Site, at: number) =>

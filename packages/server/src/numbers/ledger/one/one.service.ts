@@ -108,7 +108,7 @@ export interface Surrounding {
 }
 
 const isThere = async (db: TenantDb, ordinal: number): Promise<boolean> =>
-  db.sites === undefined || (await inSight(db, setOfOrdinals([ordinal]))).size === 1
+  (await inSight(db, setOfOrdinals([ordinal]))).size === 1
 
 /** A container as the parent of its content; null when the ordinal was never issued. */
 export async function readContainer(db: TenantDb, ordinal: number): Promise<Surrounding | null> {

@@ -39,8 +39,7 @@ async function give(ctx: Ctx, part: BulkPart, row: queries.ItemRow, task: BulkTa
   const { route } = part.command
   const own: Ctx = { ...ctx, event: draftEvent(route.event) }
   const record = siteRecordOf(route)
-  if (own.db.sites !== undefined && record !== undefined && !(await isRecordVisible(own.db, record, row.recordId)))
-    throw failure('not_found')
+  if (record !== undefined && !(await isRecordVisible(own.db, record, row.recordId))) throw failure('not_found')
   const input = inputOf(part, row, task)
   const made = await part.command(own as never, input as never)
   noteVersion(route, input, own.event, made)
