@@ -90,6 +90,13 @@ export function openResults(ids: readonly string[]) {
       const paths = like.flatMap(([, { by }]) => /^packages\/server\/([^:]+):/.exec(by ?? '')?.[1] ?? [])
       return new Map([...Map.groupBy(paths, (path) => path)].map(([path, all]) => [path, all.length]))
     },
+    /** The tests that have noticed these guards, with their files. */
+    noticedBy: (ids: readonly string[]) =>
+      ids.flatMap((id) => {
+        const test = kept.guards[id]?.by ?? ''
+        const path = /^packages\/server\/([^:]+):/.exec(test)?.[1]
+        return path === undefined ? [] : [{ id, path, test }]
+      }),
     isJudged: (id: string) => kept.guards[id] !== undefined,
     judge(id: string, kind: string, by: string | null) {
       const verdict = { kind, by, at: new Date().toISOString(), commit }

@@ -1,8 +1,9 @@
 /**
- * npm run mutants [-- room|kind [file…]] [--again]: removes each guard of the server once, and runs the tests that pass it: those
- * of its kind and of its room first, the quickest of them before the others. Each removed guard must turn a test red.
- * What `.results/mutants.json` keeps as seen is not tried again, so that a run that was cut off goes on; `--again`
- * forgets it.
+ * npm run mutants [-- room|kind [file…]] [--again]: removes each guard of the server once, and runs the tests that pass
+ * it: those of its kind and of its room first, the quickest of them before the others. Each removed guard must turn a
+ * test red. What `.results/mutants.json` keeps as seen is not tried again, so that a run that was cut off goes on;
+ * `--again` forgets it, and tries those tests first that noticed a guard before. Where test files are named, from the
+ * folder of the server, these alone are run.
  */
 
 import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
@@ -80,11 +81,9 @@ function rankOf(guard: Guard, path: string): number {
 }
 const OTHERS = 3
 
-if (again)
-  results.forget(
-    chosen.map((number) => guards[number]!.id),
-    files,
-  )
+const chosenIds = chosen.map((number) => guards[number]!.id)
+const noticedBefore = again ? results.noticedBy(chosenIds) : []
+if (again) results.forget(chosenIds, files)
 
 const folder = mkdtempSync(join(tmpdir(), 'serialis-mutants-'))
 const [out, order] = [join(folder, 'lines'), join(folder, 'order')]
@@ -238,6 +237,21 @@ const isToLookAt = (path: string, rank: number) =>
     const isNear = !isSeen(number) && rankOf(guard, path) <= rank
     return isNear && (results.lookAt(path) === undefined || (rank < OTHERS && !results.hasLookedFor(path, guard.id)))
   })
+/** The tests that noticed the guards in an earlier run, each in one start of its file. */
+async function repeatBefore(): Promise<void> {
+  const numbers = new Map(guards.map(({ id }, number) => [id, number]))
+  for (const [path, noticed] of Map.groupBy(noticedBefore, (one) => one.path)) {
+    if (!existsSync(join(server, path))) continue
+    const repeats: Record<string, number[]> = {}
+    for (const { id, test } of noticed) (repeats[test] ??= []).push(numbers.get(id)!)
+    const began = performance.now()
+    for (const line of await run([path], { jobs: [], repeats, inSql: [] })) if ('by' in line) judge(line.guard, line.by)
+    results.write()
+    console.log(`${count()} after ${seconds(began)} of ${path} for ${noticed.length} guards`)
+  }
+}
+
+await repeatBefore()
 for (const rank of [0, 1, 2, OTHERS]) {
   const toLookAt = files.filter((path) => isToLookAt(path, rank))
   for (let at = 0; at < toLookAt.length; at += AT_ONCE.files) await look(toLookAt.slice(at, at + AT_ONCE.files))

@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     name: 'mutants',
     isolate: false,
+    // It keeps a file as it was translated with the numbers that its guards had then.
+    fsModuleCache: false,
     include: ['packages/server/{src,test}/**/*.test.ts'],
     exclude: ['**/*.browser.test.ts'],
     globalSetup: [inHarness('cluster.setup.ts'), inHarness('programs.setup.ts')],
