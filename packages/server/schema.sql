@@ -1272,6 +1272,51 @@ create table master_changes (
 CREATE INDEX master_changes__waiting ON public.master_changes USING btree (tenant_id, subject_type, written_at);
 policy master_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table member_identities (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  kind text collate "C" not null,
+  value_hash bytea not null,
+  value_encrypted bytea not null,
+  verified_at timestamp with time zone,
+  added_at timestamp with time zone not null,
+  constraint member_identities__hash CHECK ((octet_length(value_hash) = 32)),
+  constraint member_identities__kind CHECK ((kind = ANY (ARRAY['PHONE'::text, 'EMAIL'::text, 'OPENID'::text, 'UNIONID'::text, 'EXTERNAL'::text, 'DEVICE'::text]))),
+  constraint member_identities__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint member_identities_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX member_identities__of_member ON public.member_identities USING btree (tenant_id, member_id, id);
+CREATE UNIQUE INDEX member_identities__value ON public.member_identities USING btree (tenant_id, kind, value_hash);
+policy member_identities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table members (
+  tenant_id integer not null,
+  id uuid not null,
+  status text collate "C" not null,
+  name text not null,
+  gender text collate "C",
+  birthday date,
+  region_id uuid,
+  source_channel_id uuid,
+  locale text collate "C",
+  zone text collate "C" not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint members__channel FOREIGN KEY (tenant_id, source_channel_id) REFERENCES source_channels(tenant_id, id),
+  constraint members__gender CHECK ((gender = ANY (ARRAY['FEMALE'::text, 'MALE'::text, 'OTHER'::text]))),
+  constraint members__locale CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
+  constraint members__region FOREIGN KEY (tenant_id, region_id) REFERENCES regions(tenant_id, id),
+  constraint members__status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'FROZEN'::text, 'MERGED'::text, 'ERASED'::text]))),
+  constraint members_pkey PRIMARY KEY (tenant_id, id),
+  constraint members_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX members__by_status ON public.members USING btree (tenant_id, status, id);
+CREATE INDEX members__of_channel ON public.members USING btree (tenant_id, source_channel_id, id) WHERE (source_channel_id IS NOT NULL);
+CREATE INDEX members__of_region ON public.members USING btree (tenant_id, region_id, id) WHERE (region_id IS NOT NULL);
+policy members__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table migrations (
   name text not null,
   digest text not null,

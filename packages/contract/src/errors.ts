@@ -11,6 +11,7 @@ import { rescueErrors } from './desk/rescue/rescue.errors.ts'
 import { scansErrors } from './desk/scans/scans.errors.ts'
 import { serialsErrors } from './desk/serials/serials.errors.ts'
 import { statusChangesErrors } from './desk/status-changes/status-changes.errors.ts'
+import { membersErrors } from './engagement/members/members.errors.ts'
 import { kitErrors } from './kit/kit.errors.ts'
 import { codesErrors } from './numbers/codes/codes.errors.ts'
 import { ledgerErrors } from './numbers/ledger/ledger.errors.ts'
@@ -58,6 +59,7 @@ export const errorStatus = {
   ...ledgerErrors,
   ...ordersErrors,
   ...linesErrors,
+  ...membersErrors,
   ...orderImportsErrors,
   ...lineConnectionsErrors,
   ...productImportsErrors,

@@ -88,6 +88,7 @@ export const printableLists = {
   orderImports: { reads: 'orders.import', sites: 'own' },
   productImports: { reads: 'products.import', sites: 'own' },
   tasks: { reads: 'tasks.listAll', sites: 'own' },
+  members: { reads: 'members.list', sites: 'closed' },
   bundles: { reads: 'bundles.list', sites: 'closed' },
   bundleItems: { reads: 'bundles.list', sites: 'closed' },
   bundleKeys: { reads: 'bundles.list', sites: 'closed' },

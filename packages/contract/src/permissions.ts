@@ -12,6 +12,7 @@ import { recallPermissions } from './desk/recall/recall.permissions.ts'
 import { scansPermissions } from './desk/scans/scans.permissions.ts'
 import { serialsPermissions } from './desk/serials/serials.permissions.ts'
 import { statusChangesPermissions } from './desk/status-changes/status-changes.permissions.ts'
+import { membersPermissions } from './engagement/members/members.permissions.ts'
 import { codesPermissions } from './numbers/codes/codes.permissions.ts'
 import { lineConnectionsPermissions } from './plant/line-connections/line-connections.permissions.ts'
 import { linesPermissions } from './plant/lines/lines.permissions.ts'
@@ -80,6 +81,7 @@ export const permissions = {
   ...recallPermissions,
   ...mailPermissions,
   ...workflowPermissions,
+  ...membersPermissions,
 } as const
 
 export type PermissionName = keyof typeof permissions

@@ -15,6 +15,7 @@ import * as serials from './desk/serials/serials.routes.ts'
 import { changeAttachmentsByName } from './desk/status-changes/attachments.routes.ts'
 import { statusChangesByName } from './desk/status-changes/status-changes.routes.ts'
 import * as supplierRequests from './desk/supplier-requests/supplier-requests.routes.ts'
+import * as members from './engagement/members/members.routes.ts'
 import { named } from './kit/route.ts'
 import * as codes from './numbers/codes/codes.routes.ts'
 import * as adapters from './plant/line-connections/line-connections.routes.ts'
@@ -200,4 +201,5 @@ export const routes = {
   ...supplierRequests,
   ...rescue,
   ...adapters,
+  ...members,
 }

@@ -10,6 +10,7 @@ import { recallSubjects } from './desk/recall/recall.permissions.ts'
 import { scansSubjects } from './desk/scans/scans.permissions.ts'
 import { serialsSubjects } from './desk/serials/serials.permissions.ts'
 import { statusChangesSubjects } from './desk/status-changes/status-changes.permissions.ts'
+import { membersSubjects } from './engagement/members/members.permissions.ts'
 import { codesSubjects } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsSubjects } from './plant/line-connections/line-connections.permissions.ts'
@@ -93,6 +94,7 @@ const all = {
   ...tenantManagementSubjects,
   ...viewsSubjects,
   ...workflowSubjects,
+  ...membersSubjects,
 } as const satisfies Readonly<Record<string, Subject>>
 
 export type SubjectType = keyof typeof all

@@ -94,6 +94,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     last_failure: 'MailFailure',
   },
   mail_texts: { template: 'MailTemplate', locale: 'MailLocale' },
+  members: { status: 'MemberStatus', gender: 'Gender', locale: "'en' | 'zh'" },
+  member_identities: { kind: 'IdentityKind' },
   mails: { template: 'MailTemplate', status: 'MailStatus', failure: 'MailFailureKind' },
   news: { body_format: 'NewsFormat', kind: 'NewsKind', status: 'NewsStatus' },
   opening_stocks: {

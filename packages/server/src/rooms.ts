@@ -13,6 +13,7 @@ import { scansRoom } from './desk/scans/scans.room.ts'
 import { serialsRoom } from './desk/serials/serials.room.ts'
 import { statusChangesRoom } from './desk/status-changes/status-changes.room.ts'
 import { supplierRequestsRoom } from './desk/supplier-requests/supplier-requests.room.ts'
+import { membersRoom } from './engagement/members/members.room.ts'
 import type { Room } from './kit/http/room.ts'
 import { codesRoom } from './numbers/codes/codes.room.ts'
 import { lineConnectionsRoom } from './plant/line-connections/line-connections.room.ts'
@@ -107,4 +108,5 @@ export const rooms: readonly Room[] = [
   suppliersRoom,
   supplierRequestsRoom,
   openingStockRoom,
+  membersRoom,
 ]

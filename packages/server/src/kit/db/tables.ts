@@ -37,6 +37,8 @@ import type { ApplicationFailure } from "@serialis/contract/desk/serials/serials
 import type { ChangeTrigger } from "@serialis/contract/desk/status-changes/desks.ts";
 import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/contract/desk/status-changes/status-changes.schema.ts";
 import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
+import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
+import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
 import type { Refusal } from "@serialis/contract/kit/entity.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
 import type { FactorDue, FactorKind } from "@serialis/contract/kit/second-factor.ts";
@@ -51,6 +53,7 @@ import type { ConnectionFailure, ExchangeFailure } from "@serialis/contract/plan
 import type { ExchangeDirection, ExchangeKind, ExchangeStatus, LineResultFormat, LineTransport } from "@serialis/contract/plant/line-connections/line-connections.status.ts";
 import type { LineMode, LineType } from "@serialis/contract/plant/lines/lines.schema.ts";
 import type { LineStatus } from "@serialis/contract/plant/lines/lines.status.ts";
+import type { IdentityKind } from "@serialis/contract/plant/main-data/configs/member-config.schema.ts";
 import type { MainDataKind } from "@serialis/contract/plant/main-data/main-data.schema.ts";
 import type { OrderDetail, PackageStatus } from "@serialis/contract/plant/orders/order-page.schema.ts";
 import type { CodesProblem } from "@serialis/contract/plant/orders/orders.errors.ts";
@@ -1046,6 +1049,33 @@ export interface MasterChanges {
   tenantId: number;
   writtenAt: Timestamp;
   writtenBy: string;
+}
+
+export interface MemberIdentities {
+  addedAt: Timestamp;
+  id: string;
+  kind: IdentityKind;
+  memberId: string;
+  tenantId: number;
+  valueEncrypted: Buffer;
+  valueHash: Buffer;
+  verifiedAt: Timestamp | null;
+}
+
+export interface Members {
+  birthday: string | null;
+  createdAt: Timestamp;
+  gender: Gender | null;
+  id: string;
+  locale: 'en' | 'zh' | null;
+  name: string;
+  regionId: string | null;
+  sourceChannelId: string | null;
+  status: MemberStatus;
+  tenantId: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  zone: string;
 }
 
 export interface Migrations {
@@ -2765,6 +2795,8 @@ export interface Tables {
   main_data_rules: MainDataRules;
   master_aliases: MasterAliases;
   master_changes: MasterChanges;
+  member_identities: MemberIdentities;
+  members: Members;
   migrations: Migrations;
   news: News;
   news_reads: NewsReads;

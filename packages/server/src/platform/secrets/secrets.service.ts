@@ -3,11 +3,11 @@
  * the master key wraps like the keys of rule versions. Without its master key, a database opens none of them.
  */
 
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { PlatformDb, TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import { openDataKey } from './keyring.ts'
-import { createDataKey, KeyRefusal, wrapKey } from './keys.ts'
+import { createDataKey, KEY_BYTES, KeyRefusal, wrapKey } from './keys.ts'
 import { masterKeyOfApp, PLATFORM_KEY_OWNER, secretKeyOwner } from './master-key.service.ts'
 import { findPlatformKey, findSecretKey, insertPlatformKey, insertSecretKey } from './secrets.queries.ts'
 
@@ -52,11 +52,45 @@ export const secretSetAt = (
   now: Date,
 ): Date | null => (sealed === null ? null : sealed === before?.sealed ? before.at : now)
 
-export async function openSecret(app: App, db: TenantDb, owner: string, sealed: Buffer): Promise<string> {
+/** The key of the tenant's secrets; undefined while nothing was sealed. */
+async function knownKeyOf(app: App, db: TenantDb): Promise<Buffer | undefined> {
   await masterKeyOfApp(app)
   const wrapped = await findSecretKey(db)
-  if (!wrapped) throw new KeyRefusal(`the key of the secrets of tenant ${db.tenantId} is not there`)
-  return openWith(openDataKey(wrapped, secretKeyOwner(db.tenantId)), owner, sealed)
+  return wrapped && openDataKey(wrapped, secretKeyOwner(db.tenantId))
+}
+
+export async function openSecret(app: App, db: TenantDb, owner: string, sealed: Buffer): Promise<string> {
+  const key = await knownKeyOf(app, db)
+  if (!key) throw new KeyRefusal(`the key of the secrets of tenant ${db.tenantId} is not there`)
+  return openWith(key, owner, sealed)
+}
+
+/**
+ * Seals, opens and hashes many values with one reading of the key. The hash finds a value without opening any: the same
+ * value has another hash in another tenant and for another purpose. A new master key leaves the tenant's key as it is,
+ * and so every hash.
+ */
+export interface SecretBox {
+  seal(owner: string, secret: string): Buffer
+  open(owner: string, sealed: Buffer): string
+  hash(purpose: string, value: string): Buffer
+}
+
+const boxOf = (key: Buffer): SecretBox => ({
+  seal: (owner, secret) => sealWith(key, owner, secret),
+  open: (owner, sealed) => openWith(key, owner, sealed),
+  hash: (purpose, value) =>
+    createHmac('sha256', Buffer.from(hkdfSync('sha256', key, 'serialis', `hashes of ${purpose}`, KEY_BYTES)))
+      .update(value)
+      .digest(),
+})
+
+export const secretBox = async (app: App, db: TenantDb): Promise<SecretBox> => boxOf(await keyOf(app, db))
+
+/** For queries, which cannot make the key; undefined while nothing was sealed. */
+export async function knownSecretBox(app: App, db: TenantDb): Promise<SecretBox | undefined> {
+  const key = await knownKeyOf(app, db)
+  return key && boxOf(key)
 }
 
 /** Of the platform's realm, which is of no tenant. */

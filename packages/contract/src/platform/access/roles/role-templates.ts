@@ -7,9 +7,9 @@ import { permissions, type PermissionName } from '../../../permissions.ts'
 
 const all = Object.keys(permissions) as PermissionName[]
 
-/** Reading of every page but those of accounts and keys. */
+/** Reading of every page but those of accounts, keys and members. */
 const everyPage = all.filter(
-  (name) => /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys|news)\./.test(name),
+  (name) => /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys|news|members)\./.test(name),
 )
 
 const everyListAsFile = all.filter(
@@ -218,6 +218,10 @@ const additions = {
     'categoryAccounts.edit',
     'categoryAccounts.delete',
     'memberConfig.edit',
+    'members.list',
+    'members.create',
+    'members.edit',
+    'members.freeze',
     'dataCenterConfig.edit',
     'news.list',
     'news.create',

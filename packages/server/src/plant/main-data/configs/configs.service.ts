@@ -85,6 +85,9 @@ const memberConfig = kept('member_config', usualMemberConfig, ({ levels, ...valu
   levels: levels.map(({ code, nameEn, nameZh, fromPoints }) => `${code} ${nameEn} / ${nameZh}: ${fromPoints}`),
 }))
 
+/** For rooms that work by it. */
+export const currentMemberConfig = (db: TenantDb) => memberConfig.current(db)
+
 export const getDataCenterConfig = bind(dataCenter.getDataCenterConfig, ({ db }) => dataCenterConfig.current(db))
 export const listDataCenterConfigVersions = bind(dataCenter.listDataCenterConfigVersions, ({ db }, { query }) =>
   dataCenterConfig.list(db, query),

@@ -1,0 +1,14 @@
+/** 0600 members. Who may see identities in full holds `members.unmask`; each look is an event. */
+export const membersPermissions = {
+  'members.list': '060000',
+  'members.create': '060001',
+  'members.edit': '060002',
+  'members.unmask': '060018',
+  // Freezes a member and takes it back.
+  'members.freeze': '060020',
+} as const
+
+/** Subject types of the event log, and who may read their history. */
+export const membersSubjects = {
+  member: { history: 'members.list' },
+} as const

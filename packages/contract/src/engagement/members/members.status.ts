@@ -1,0 +1,15 @@
+/** The life cycle of a member. */
+
+import type { TransitionRow } from '../../kit/transitions.ts'
+
+export const memberStatuses = ['ACTIVE', 'FROZEN', 'MERGED', 'ERASED'] as const
+export type MemberStatus = (typeof memberStatuses)[number]
+
+/** What this release does; merging, taking a merge back and erasing come with decision 165's next steps. */
+export const memberTransitions = [
+  { command: 'edit', from: ['ACTIVE'], to: 'ACTIVE' },
+  { command: 'edit', from: ['FROZEN'], to: 'FROZEN' },
+  { command: 'freeze', from: ['ACTIVE'], to: 'FROZEN' },
+  { command: 'unfreeze', from: ['FROZEN'], to: 'ACTIVE' },
+] as const satisfies readonly TransitionRow<MemberStatus, string>[]
+export type MemberCommand = (typeof memberTransitions)[number]['command']

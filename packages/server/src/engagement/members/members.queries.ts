@@ -1,0 +1,155 @@
+import type { Gender } from '@serialis/contract/engagement/members/members.schema.ts'
+import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
+import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
+import type { RawBuilder } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+const columns = [
+  'm.id',
+  'm.status',
+  'm.name',
+  'm.gender',
+  'm.birthday',
+  'm.regionId',
+  'm.sourceChannelId',
+  'm.locale',
+  'm.zone',
+  'm.version',
+  'm.createdAt',
+] as const
+
+const select = ({ trx }: TenantDb) => trx.selectFrom('members as m').select(columns)
+
+export type MemberRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+export const findMember = (db: TenantDb, id: string): Promise<MemberRow | undefined> =>
+  select(db).where('m.id', '=', id).executeTakeFirst()
+
+/** Locks it for a change. */
+export const lockMember = (db: TenantDb, id: string): Promise<MemberRow | undefined> =>
+  select(db).where('m.id', '=', id).forUpdate().executeTakeFirst()
+
+export interface MemberFilter {
+  status?: MemberStatus | undefined
+  gender?: Gender | undefined
+  /** About the column `m.region_id`. */
+  isInRegion?: RawBuilder<boolean> | undefined
+  sourceChannelId?: string | undefined
+  /** Members with one of these identities. */
+  hashes?: readonly Buffer[] | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first; `after` is the last id of the previous page. */
+export async function listMembers(db: TenantDb, filter: MemberFilter): Promise<MemberRow[]> {
+  const { status, gender, isInRegion, sourceChannelId, hashes, after, limit } = filter
+  let rows = select(db)
+    .orderBy('m.id', 'desc')
+    .limit(limit + 1)
+  if (status) rows = rows.where('m.status', '=', status)
+  if (gender) rows = rows.where('m.gender', '=', gender)
+  if (isInRegion) rows = rows.where(isInRegion)
+  if (sourceChannelId) rows = rows.where('m.sourceChannelId', '=', sourceChannelId)
+  if (hashes)
+    rows = rows.where('m.id', 'in', (is) =>
+      is
+        .selectFrom('member_identities as i')
+        .select('i.memberId')
+        .where('i.valueHash', 'in', [...hashes]),
+    )
+  if (after) rows = rows.where('m.id', '<', after)
+  return rows.execute()
+}
+
+export type MemberColumns = Pick<
+  MemberRow,
+  'status' | 'name' | 'gender' | 'birthday' | 'regionId' | 'sourceChannelId' | 'locale' | 'zone'
+>
+
+export async function insertMember(
+  { trx, tenantId }: TenantDb,
+  { at, ...member }: MemberColumns & { id: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('members')
+    .values({ tenantId, ...member, createdAt: at, updatedAt: at })
+    .execute()
+}
+
+/** The row must be locked by the caller. */
+export async function updateMember(
+  { trx }: TenantDb,
+  id: string,
+  change: Partial<MemberColumns>,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const identities = ({ trx }: TenantDb) =>
+  trx
+    .selectFrom('member_identities')
+    .select(['id', 'memberId', 'kind', 'valueEncrypted', 'verifiedAt', 'addedAt'])
+    .orderBy('id')
+
+export type IdentityRow = Awaited<ReturnType<ReturnType<typeof identities>['execute']>>[number]
+
+/** In the order in which they were added. */
+export const listIdentities = (
+  db: TenantDb,
+  memberIds: readonly string[],
+  kinds?: readonly IdentityKind[],
+): Promise<IdentityRow[]> => {
+  if (memberIds.length === 0) return Promise.resolve([])
+  const rows = identities(db).where('memberId', 'in', [...memberIds])
+  return (kinds ? rows.where('kind', 'in', [...kinds]) : rows).execute()
+}
+
+export interface NewIdentity {
+  id: string
+  kind: IdentityKind
+  valueHash: Buffer
+  valueEncrypted: Buffer
+}
+
+/** The first of these kinds and hashes that a member has. */
+export async function findTaken(
+  { trx }: TenantDb,
+  wanted: readonly Pick<NewIdentity, 'kind' | 'valueHash'>[],
+): Promise<IdentityKind | undefined> {
+  const row = await trx
+    .selectFrom('member_identities')
+    .select('kind')
+    .where((is) => is.or(wanted.map(({ kind, valueHash }) => is.and({ kind, valueHash }))))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.kind
+}
+
+export async function insertIdentities(
+  { trx, tenantId }: TenantDb,
+  memberId: string,
+  added: readonly NewIdentity[],
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('member_identities')
+    .values(added.map((one) => ({ tenantId, memberId, ...one, verifiedAt: null, addedAt: at })))
+    .execute()
+}
+
+export async function deleteIdentity({ trx }: TenantDb, id: string): Promise<void> {
+  await trx.deleteFrom('member_identities').where('id', '=', id).execute()
+}
+
+export const constraints = {
+  member_identities__value: 'member_identity_exists',
+  members__region: 'member_region_not_exists',
+  members__channel: 'member_channel_not_exists',
+} as const

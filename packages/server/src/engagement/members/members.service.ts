@@ -1,0 +1,168 @@
+/** Members: entered, changed, frozen, and found by their identities. Events name what changed, never the values. */
+
+import { randomUUIDv7 } from 'node:crypto'
+import * as routes from '@serialis/contract/engagement/members/members.routes.ts'
+import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
+import { type MemberCommand, memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { findByCode, isInRegion, recordNames } from '../../plant/main-data/record-names.service.ts'
+import { knownSecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
+import { normalized, openSearch, sealedIdentity, sealedSearch, wrongFormatOf } from './identities.ts'
+import * as queries from './members.queries.ts'
+import { memberShown, membersShown } from './members.view.ts'
+
+/** In place of personal data in an event: the field changed, and no more. */
+const HIDDEN = '•••'
+const PROFILE = ['name', 'gender', 'birthday', 'regionId', 'sourceChannelId', 'locale', 'zone'] as const
+type Profile = Pick<queries.MemberColumns, (typeof PROFILE)[number]>
+
+const hidden = (value: string | null) => (value === null || value === '' ? null : HIDDEN)
+
+/**
+ * For the event: which fields changed. A changed value is never told, so a value that stays one is shown as hidden
+ * before, and as hidden and new after.
+ */
+function changedFields(before: Partial<Profile>, after: Profile): Record<string, [string | null, string | null]> {
+  return Object.fromEntries(
+    PROFILE.flatMap((field) => {
+      const [from, to] = [before[field] ?? null, after[field]]
+      if ((from ?? '') === (to ?? '')) return []
+      const [old, next] = [hidden(from), hidden(to)]
+      return [[field, [old, old !== null && next !== null ? `${HIDDEN} *` : next]]]
+    }),
+  )
+}
+
+async function requireProfile(ctx: Ctx, profile: Profile, before?: queries.MemberRow): Promise<void> {
+  const { db, tenant, now } = ctx
+  if (profile.birthday !== null && profile.birthday >= dayIn(tenant.zone, now))
+    throw fieldFailure('birthday', 'member_birthday_not_past', 'member_birthday_not_past')
+  for (const [field, kind, key] of [
+    ['regionId', 'region', 'member_region_not_exists'],
+    ['sourceChannelId', 'source_channel', 'member_channel_not_exists'],
+  ] as const) {
+    const id = profile[field]
+    if (id === null || id === before?.[field]) continue
+    if ((await recordNames(db, kind, [id])).get(id)?.isInForce !== true) throw fieldFailure(field, key, key)
+  }
+}
+
+/** The filters of the list; undefined where nothing can match. */
+async function filterOf(
+  { app, db }: Ctx,
+  { region, sourceChannel, identity, ...rest }: Input<typeof routes.listMembers>['query'],
+): Promise<queries.MemberFilter | undefined> {
+  const filter: queries.MemberFilter = { ...rest }
+  if (region) filter.isInRegion = isInRegion(db, region, 'm.region_id')
+  if (sourceChannel) {
+    filter.sourceChannelId = await findByCode('source_channel')(db, sourceChannel)
+    if (filter.sourceChannelId === undefined) return undefined
+  }
+  if (identity !== undefined) {
+    const box = await knownSecretBox(app, db)
+    const hashes = box && openSearch(box, identity)
+    if (hashes === undefined) throw fieldFailure('identity', 'member_search_wrong_format')
+    if (hashes.length === 0) return undefined
+    filter.hashes = hashes
+  }
+  return filter
+}
+
+export const listMembers = bind(routes.listMembers, async (ctx, { query }) => {
+  const filter = await filterOf(ctx, query)
+  const rows = filter === undefined ? [] : await queries.listMembers(ctx.db, filter)
+  const page = pageOf(
+    rows,
+    query.limit,
+    (row) => row,
+    ({ id }) => id,
+  )
+  return { items: await membersShown(ctx, page.items), next: page.next }
+})
+
+export const searchMembers = bind(routes.searchMembers, async ({ app, db, tenant }, { body }) => {
+  const box = await knownSecretBox(app, db)
+  // Without a key there is no member yet.
+  requireThat(box !== undefined, 'not_found')
+  return { identity: sealedSearch(box, body.text, tenant) }
+})
+
+export const getMember = bind(routes.getMember, (ctx, { params }) => memberShown(ctx, params.id))
+
+/** In its one form; refused at its field. */
+function requireNormalized(ctx: Ctx, kind: IdentityKind, text: string, field: string): string {
+  const value = normalized(kind, text, ctx.tenant)
+  if (value === undefined) throw fieldFailure(field, wrongFormatOf(kind), wrongFormatOf(kind))
+  return value
+}
+
+export const createMember = bind(routes.createMember, async (ctx, { body }) => {
+  const { app, db, event, now } = ctx
+  const { phone, email, openid, unionid, externalId, device, ...profile } = body
+  const given = { phone, email, openid, unionid, externalId, device }
+  await requireProfile(ctx, profile)
+  const box = await secretBox(app, db)
+  const identities = identityKinds.flatMap((kind) => {
+    const field = identityFields[kind]
+    return given[field] === '' ? [] : sealedIdentity(box, kind, requireNormalized(ctx, kind, given[field], field))
+  })
+  // The constraint decides; this reports it at the field.
+  const taken = await queries.findTaken(db, identities)
+  if (taken) throw fieldFailure(identityFields[taken], 'member_identity_exists', 'member_identity_exists')
+  const id = randomUUIDv7()
+  await queries.insertMember(db, { id, status: 'ACTIVE', ...profile, at: now })
+  await queries.insertIdentities(db, id, identities, now)
+  Object.assign(event, {
+    subjectType: 'member',
+    subjectId: id,
+    details: { identities: [null, identities.map(({ kind }) => kind).join(', ')], ...changedFields({}, profile) },
+  })
+  return { id }
+})
+
+/** The member under its lock, when its status allows the command. */
+export async function openedMember(
+  { db, event }: Ctx,
+  id: string,
+  version: number,
+  command: MemberCommand,
+): Promise<queries.MemberRow> {
+  const row = found(await queries.lockMember(db, id))
+  requireThat(row.version === version, 'changed_meanwhile')
+  if (rowsOf(memberTransitions, command, row.status).length === 0)
+    throw failure('member_status_does_not_allow', { status: row.status })
+  Object.assign(event, { subjectType: 'member', subjectId: id })
+  return row
+}
+
+export const updateMember = bind(routes.updateMember, async (ctx, { params, body }) => {
+  const { version, ...profile } = body
+  const row = await openedMember(ctx, params.id, version, 'edit')
+  await requireProfile(ctx, profile, row)
+  await queries.updateMember(ctx.db, row.id, profile, ctx.now)
+  ctx.event.details = changedFields(row, profile)
+  return memberShown(ctx, row.id)
+})
+
+type Frozen = Pick<Input<typeof routes.freezeMember>, 'params' | 'body'>
+
+async function step(ctx: Ctx, { params, body }: Frozen, command: 'freeze' | 'unfreeze') {
+  const row = await openedMember(ctx, params.id, body.version, command)
+  const status = command === 'freeze' ? 'FROZEN' : 'ACTIVE'
+  await queries.updateMember(ctx.db, row.id, { status }, ctx.now)
+  Object.assign(ctx.event, { reason: body.reason, details: { status: [row.status, status] } })
+  return memberShown(ctx, row.id)
+}
+export const freezeMember = bind(routes.freezeMember, (ctx, { params, body }) =>
+  step(ctx, { params, body }, 'freeze'),
+)
+export const unfreezeMember = bind(routes.unfreezeMember, (ctx, { params, body }) =>
+  step(ctx, { params, body }, 'unfreeze'),
+)

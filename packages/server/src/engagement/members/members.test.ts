@@ -1,0 +1,144 @@
+import {
+  addMemberIdentity,
+  createMember,
+  freezeMember,
+  getMember,
+  listMembers,
+  removeMemberIdentity,
+  searchMembers,
+  showMemberIdentities,
+  unfreezeMember,
+  updateMember,
+} from '@serialis/contract/engagement/members/members.routes.ts'
+import type { ClientInput } from '@serialis/contract/kit/route.ts'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { userWith, type Client } from '../../../test/harness/client.ts'
+import { testApp, type TestApp } from '../../../test/harness/database.ts'
+
+type Body = ClientInput<typeof createMember>['body']
+
+let t: TestApp
+/** Works with members, and sees nobody in full. */
+let marketer: Client
+let privacy: Client
+let made = 0
+const PHONES = 13_800_138_000
+
+beforeAll(async () => {
+  t = await testApp()
+  marketer = await userWith(t.http, t.admin, ['members.list', 'members.create', 'members.edit', 'members.freeze'])
+  privacy = await userWith(t.http, t.admin, ['members.list', 'members.unmask'])
+})
+
+const phoneOf = (at: number) => `+86${PHONES + at}`
+async function aMember(given: Partial<Body> = {}, by = marketer) {
+  const phone = phoneOf(++made)
+  const { id } = await by.call(createMember, { body: { name: `Member ${made}`, phone, ...given } })
+  return by.call(getMember, { params: { id } })
+}
+
+describe('a member', () => {
+  it('is created with identities in one form each, and shown in part', async () => {
+    const member = await aMember({ phone: '138 0013 9001', email: 'Li.Na@Brand.Example', birthday: '1990-02-03' })
+    expect(member).toMatchObject({ status: 'ACTIVE', birthday: '1990-02-03', version: 1 })
+    expect(member.identities.map(({ kind, value }) => [kind, value])).toEqual([
+      ['PHONE', '+86•••01'],
+      ['EMAIL', 'l•••@brand.example'],
+    ])
+    const { items } = await marketer.call(listMembers, { query: {} })
+    expect(items[0]).toMatchObject({ id: member.id, phone: '+86•••01', email: 'l•••@brand.example' })
+    const { identities } = await privacy.call(showMemberIdentities, { params: { id: member.id } })
+    expect(identities.map(({ value }) => value)).toEqual(['+8613800139001', 'li.na@brand.example'])
+  })
+
+  it.each([
+    [{ phone: '' }, { phone: 'member_needs_identity' }],
+    [{ phone: '12' }, { phone: 'mobile_wrong_format' }],
+    [{ email: 'no address' }, { email: 'member_email_wrong_format' }],
+    [{ openid: 'with space' }, { openid: 'member_identity_wrong_format' }],
+    [{ birthday: '2999-01-01' }, { birthday: 'member_birthday_not_past' }],
+    [{ zone: 'Nowhere' }, { zone: 'zone_unknown' }],
+    [{ regionId: '019a0000-0000-7000-8000-000000000000' }, { regionId: 'member_region_not_exists' }],
+  ])('is refused at its field: case %#', async (given, fields) => {
+    const body = { phone: phoneOf(++made), ...given }
+    expect(await marketer.refusal(createMember, { body })).toMatchObject({ fields })
+  })
+
+  it('is found by an identity, without one in the address, and by its own tenant alone', async () => {
+    const member = await aMember({ phone: '13800139002' })
+    const { identity } = await marketer.call(searchMembers, { body: { text: '+86 138 0013 9002' } })
+    const found = await marketer.call(listMembers, { query: { identity } })
+    expect(found.items.map(({ id }) => id)).toEqual([member.id])
+    await t.other.call(createMember, { body: { phone: '13800139002' } })
+    expect(await t.other.refusal(listMembers, { query: { identity } })).toMatchObject({
+      fields: { identity: 'member_search_wrong_format' },
+    })
+  })
+
+  it('has an identity for itself, also of two at once', async () => {
+    const body = { phone: '13800139003' }
+    const both = await Promise.allSettled([1, 2].map(() => marketer.call(createMember, { body })))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await marketer.refusal(createMember, { body })).toMatchObject({ message: 'member_identity_exists' })
+  })
+
+  it('keeps at least one identity', async () => {
+    const member = await aMember()
+    const { id } = member
+    const more = await marketer.call(addMemberIdentity, {
+      params: { id },
+      body: { version: 1, kind: 'EXTERNAL', value: 'CRM-1' },
+    })
+    expect(more.identities.map(({ kind }) => kind)).toEqual(['PHONE', 'EXTERNAL'])
+    const remove = (version: number, identityId = '') => ({
+      params: { id },
+      body: { version, identityId, reason: 'Number given up' },
+    })
+    const left = await marketer.call(removeMemberIdentity, remove(2, more.identities[0]!.id))
+    expect(await marketer.refusal(removeMemberIdentity, remove(3, left.identities[0]!.id))).toMatchObject({
+      message: 'member_last_identity',
+    })
+  })
+
+  it('is frozen and taken back with a reason, and refuses an old version', async () => {
+    const { id } = await aMember()
+    const step = (version: number) => ({ params: { id }, body: { version, reason: 'Returned goods' } })
+    expect(await marketer.call(freezeMember, step(1))).toMatchObject({ status: 'FROZEN', version: 2 })
+    expect(await marketer.refusal(freezeMember, step(2))).toMatchObject({ message: 'member_status_does_not_allow' })
+    expect(await marketer.refusal(unfreezeMember, step(1))).toMatchObject({ message: 'changed_meanwhile' })
+    expect(await marketer.call(unfreezeMember, step(2))).toMatchObject({ status: 'ACTIVE' })
+    expect(await marketer.refusal(updateMember, { params: { id }, body: { version: 1 } })).toMatchObject({ status: 409 })
+  })
+
+  it('is shown in full by its own permission alone', async () => {
+    const { id } = await aMember()
+    expect(await marketer.refusal(showMemberIdentities, { params: { id } })).toMatchObject({ status: 403 })
+    expect(await t.other.refusal(showMemberIdentities, { params: { id } })).toMatchObject({ status: 404 })
+  })
+
+  it('stands in no other row of the database in plain text', async () => {
+    const phone = '13877665544'
+    const email = 'canary.of.members@brand.example'
+    const member = await aMember({ name: 'Canary Nobody', phone, email })
+    const { id } = member
+    await marketer.call(updateMember, { params: { id }, body: { version: 1, name: 'Canary Else', birthday: '1980-04-05' } })
+    await privacy.call(showMemberIdentities, { params: { id } })
+    const client = new pg.Client({ connectionString: t.database.superuserUrl })
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ name: string }>(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+      )
+      const holds: string[] = []
+      for (const { name } of rows) {
+        const text = `select 1 from ${name} r where r::text ~ $1 limit 1`
+        for (const canary of ['3877665544', 'canary.of.members', 'Canary', '1980-04-05'])
+          if ((await client.query(text, [canary])).rows.length > 0) holds.push(`${name} ${canary}`)
+      }
+      expect(holds.sort()).toEqual(['public.members 1980-04-05', 'public.members Canary'])
+    } finally {
+      await client.end()
+    }
+  })
+})
