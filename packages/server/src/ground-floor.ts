@@ -14,6 +14,7 @@ import {
 import { isPlatformToken } from './platform/access/sessions/tokens.ts'
 import * as audit from './platform/audit/audit.service.ts'
 import { changesSince } from './platform/audit/meanwhile.service.ts'
+import { digestKeyOf } from './platform/secrets/digest-key.ts'
 import { isRecordVisible } from './platform/sites/sites.service.ts'
 
 export const groundFloor: GroundFloor = {
@@ -29,6 +30,7 @@ export const groundFloor: GroundFloor = {
   recordEvent: audit.recordEvent,
   noteRefusedPermission,
   changesSince,
+  digestKey: digestKeyOf,
   claimIdempotencyKey: audit.claimIdempotencyKey,
   keepAnswer: audit.keepAnswer,
   isOfSites: isRecordVisible,

@@ -10,6 +10,7 @@ export const languages: Record<Locale, LanguageSource> = {
     plant: () => import('./plant/plant.en.ts').then((m) => m.plantEn),
     production: () => import('./plant/production.en.ts').then((m) => m.productionEn),
     desk: () => import('./desk/desk.en.ts').then((m) => m.deskEn),
+    engagement: () => import('./engagement/engagement.en.ts').then((m) => m.engagementEn),
     workplace: () => import('./workplace/workplace.en.ts').then((m) => m.workplaceEn),
   },
   zh: {
@@ -18,6 +19,7 @@ export const languages: Record<Locale, LanguageSource> = {
     plant: () => import('./plant/plant.zh.ts').then((m) => m.plantZh),
     production: () => import('./plant/production.zh.ts').then((m) => m.productionZh),
     desk: () => import('./desk/desk.zh.ts').then((m) => m.deskZh),
+    engagement: () => import('./engagement/engagement.zh.ts').then((m) => m.engagementZh),
     workplace: () => import('./workplace/workplace.zh.ts').then((m) => m.workplaceZh),
   },
 }

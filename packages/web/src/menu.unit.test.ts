@@ -53,7 +53,8 @@ test('a role sees its sections only; pages that a later version builds are marke
   expect(seen(['030212'])).toEqual(['myWork.title', 'news.title', 'orders.title', 'orders.menuOfApproval'])
   expect(seen(['021000'])).toEqual(['myWork.title', 'news.title', 'pools.title'])
   expect(seen(['140000'])).toEqual(['myWork.title', 'news.title', 'newsDesk.title'])
-  expect(seen(['060000'], plannedScreens)).toEqual(['myWork.title', 'news.title', 'kit.menu.memberList'])
+  expect(seen(['060000'])).toEqual(['myWork.title', 'news.title', 'members.title'])
+  expect(seen(['060100'], plannedScreens)).toEqual(['myWork.title', 'news.title', 'kit.menu.memberImports'])
   expect(seen(['999999'])).toEqual(['myWork.title', 'news.title'])
   expect(seen(['platform'])).toEqual(['tenantManagement.title', 'tenantManagement.realm.title'])
   expect(entries.filter(({ isBuilt }) => !isBuilt)).toHaveLength(plannedScreens.length)
@@ -85,7 +86,6 @@ test('what a later version builds is declared by name, in the sections of the sp
   expect(said(menuOf(plannedScreens))).toEqual([
     [
       'Member',
-      'Members',
       'Member imports',
       'Merge reviews',
       'Levels and points',
@@ -193,6 +193,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Segregation of duties',
       'Access reviews',
     ],
+    ['Member', 'Members'],
     ['Tenant management', 'Tenants', 'Platform administrators'],
     ['Role management', 'Roles', 'Create role'],
   ])

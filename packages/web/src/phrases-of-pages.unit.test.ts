@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { pageFiles, partsOf, roomsOfPhrases } from '../build/pages.ts'
 import { deskEn } from './desk/desk.en.ts'
 import { deskZh } from './desk/desk.zh.ts'
+import { engagementEn } from './engagement/engagement.en.ts'
+import { engagementZh } from './engagement/engagement.zh.ts'
 import { LATE_WINGS, type LateWing } from './kit/language/wings.ts'
 import type { Screen } from './kit/navigation/screen.ts'
 import { languages } from './languages.ts'
@@ -22,6 +24,7 @@ const late: Record<LateWing, object> = {
   plant: plantEn,
   production: productionEn,
   desk: deskEn,
+  engagement: engagementEn,
   workplace: workplaceEn,
 }
 const lateWingOf = (room: string) => LATE_WINGS.find((wing) => room in late[wing])
@@ -85,8 +88,8 @@ test('phrases are read from what is loaded, never from the file of one language'
 
 test('the parts of a language are all its phrases', async () => {
   const parts = {
-    en: [officeEn, plantEn, productionEn, deskEn, workplaceEn],
-    zh: [officeZh, plantZh, productionZh, deskZh, workplaceZh],
+    en: [officeEn, plantEn, productionEn, deskEn, engagementEn, workplaceEn],
+    zh: [officeZh, plantZh, productionZh, deskZh, engagementZh, workplaceZh],
   }
   for (const [locale, all] of Object.entries({ en, zh }) as ['en' | 'zh', typeof en][]) {
     const { start, ...wings } = languages[locale]

@@ -4,6 +4,7 @@
  */
 
 import { deskEn } from './desk/desk.en.ts'
+import { engagementEn } from './engagement/engagement.en.ts'
 import type { MissingErrorPhrases, MissingLogPhrases, MissingPermissionPhrases } from './kit/language/i18n.tsx'
 import { kitEn } from './kit/language/kit.en.ts'
 import type { Locale as AppLocale } from './kit/language/locale.ts'
@@ -22,6 +23,7 @@ export const en = {
   ...plantEn,
   ...productionEn,
   ...deskEn,
+  ...engagementEn,
   ...workplaceEn,
 }
 

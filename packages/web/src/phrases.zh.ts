@@ -1,6 +1,7 @@
 /** All Chinese phrases; a missing one is a compile error. */
 
 import { deskZh } from './desk/desk.zh.ts'
+import { engagementZh } from './engagement/engagement.zh.ts'
 import type { Phrases } from './kit/language/i18n.tsx'
 import { kitZh } from './kit/language/kit.zh.ts'
 import { numbersZh } from './numbers/numbers.zh.ts'
@@ -19,5 +20,6 @@ export const zh: Phrases<typeof en> = {
   ...plantZh,
   ...productionZh,
   ...deskZh,
+  ...engagementZh,
   ...workplaceZh,
 }

@@ -12,6 +12,7 @@ import { scanPaths, scanScreens } from './desk/scans/scans.screens.ts'
 import { serialPaths, serialScreens } from './desk/serials/serials.screens.ts'
 import { statusChangePaths, statusChangeScreens } from './desk/status-changes/status-changes.screens.ts'
 import { supplierRequestPaths, supplierRequestScreens } from './desk/supplier-requests/supplier-requests.screens.ts'
+import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
 import { fillPaths } from './kit/navigation/paths.ts'
 import type { Screen } from './kit/navigation/screen.ts'
 import { rulePaths, ruleScreens } from './numbers/codes/rules.screens.ts'
@@ -94,6 +95,7 @@ const addresses = {
   ...statusChangePaths,
   ...scanPaths,
   ...inspectionPaths,
+  ...memberPaths,
 } as const
 
 type Addresses = typeof addresses
@@ -148,4 +150,5 @@ export const screens: readonly Screen[] = [
   ...statusChangeScreens,
   ...scanScreens,
   ...inspectionScreens,
+  ...memberScreens,
 ]

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '../../../web/src')
 const PASSWORDS = 'a form about a password keeps nothing'
+const PERSONAL = 'personal data of a member would stay in the browser'
 const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   confirmAuthenticatorApp: 'a password, and a code that is valid for half a minute',
   askDeletion: 'a password, and a code that works once',
@@ -13,6 +14,10 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   resetPassword: PASSWORDS,
   changeOwnPassword: PASSWORDS,
   choosePassword: PASSWORDS,
+  createMember: PERSONAL,
+  updateMember: PERSONAL,
+  addMemberIdentity: PERSONAL,
+  searchMembers: PERSONAL,
 }
 
 /** Each call's route, and whether its options name a draft of their own: `draft` inside of `initial` is a field. */

@@ -10,6 +10,7 @@ import { addressOf, inputDigest } from '../../kit/http/handle.ts'
 import type { Repair, RepairedAlert } from '../../kit/jobs/repair.ts'
 import { clearAlert } from '../../platform/alerts/alerts.service.ts'
 import { claimIdempotencyKey, keepAnswer, recordEvent } from '../../platform/audit/audit.service.ts'
+import { digestKeyOf } from '../../platform/secrets/digest-key.ts'
 import { createApplication } from '../serials/applications/applications.service.ts'
 import { findNewestFailure, lockNewestFailure, updateCarriedOut } from './failures.queries.ts'
 import { listRequests } from './supplier-requests.queries.ts'
@@ -38,7 +39,7 @@ async function carryOut(ctx: Ctx, { subjectType, subjectId }: RepairedAlert): Pr
     asker,
     failed.idempotencyKey,
     addressOf(createApplicationRoute),
-    inputDigest({ body }),
+    inputDigest(await digestKeyOf(ctx.app), { body }),
   )
   // A commit with unknown outcome may have executed it.
   if (before === undefined) {

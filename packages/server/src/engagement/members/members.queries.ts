@@ -148,6 +148,34 @@ export async function deleteIdentity({ trx }: TenantDb, id: string): Promise<voi
   await trx.deleteFrom('member_identities').where('id', '=', id).execute()
 }
 
+const COLUMN = { region: 'regionId', source_channel: 'sourceChannelId' } as const
+/** Kinds of main data that a member names. */
+export type NamedKind = keyof typeof COLUMN
+export const isNamedKind = (kind: string): kind is NamedKind => kind in COLUMN
+
+export async function countMembersNaming({ trx }: TenantDb, kind: NamedKind, id: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('members')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where(COLUMN[kind], '=', id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Members that named the one name the other, with a new version each. */
+export async function moveMembers(
+  { trx }: TenantDb,
+  kind: NamedKind,
+  { fromId, intoId, at }: { fromId: string; intoId: string; at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('members')
+    .set((eb) => ({ [COLUMN[kind]]: intoId, version: eb('version', '+', 1), updatedAt: at }))
+    .where(COLUMN[kind], '=', fromId)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 export const constraints = {
   member_identities__value: 'member_identity_exists',
   members__region: 'member_region_not_exists',

@@ -1,11 +1,13 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { addMemberIdentity, removeMemberIdentity, showMemberIdentities } from './identities.service.ts'
+import { namedByMembers } from './main-data-users.ts'
 import { constraints } from './members.queries.ts'
 import * as members from './members.service.ts'
 
 export const membersRoom: Room = {
   name: 'members',
   constraints,
+  extensions: [namedByMembers],
   bindings: [...bindingsOf(members), addMemberIdentity, removeMemberIdentity, showMemberIdentities],
 }

@@ -160,9 +160,7 @@ async function step(ctx: Ctx, { params, body }: Frozen, command: 'freeze' | 'unf
   Object.assign(ctx.event, { reason: body.reason, details: { status: [row.status, status] } })
   return memberShown(ctx, row.id)
 }
-export const freezeMember = bind(routes.freezeMember, (ctx, { params, body }) =>
-  step(ctx, { params, body }, 'freeze'),
-)
+export const freezeMember = bind(routes.freezeMember, (ctx, { params, body }) => step(ctx, { params, body }, 'freeze'))
 export const unfreezeMember = bind(routes.unfreezeMember, (ctx, { params, body }) =>
   step(ctx, { params, body }, 'unfreeze'),
 )

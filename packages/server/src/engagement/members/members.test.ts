@@ -108,7 +108,9 @@ describe('a member', () => {
     expect(await marketer.refusal(freezeMember, step(2))).toMatchObject({ message: 'member_status_does_not_allow' })
     expect(await marketer.refusal(unfreezeMember, step(1))).toMatchObject({ message: 'changed_meanwhile' })
     expect(await marketer.call(unfreezeMember, step(2))).toMatchObject({ status: 'ACTIVE' })
-    expect(await marketer.refusal(updateMember, { params: { id }, body: { version: 1 } })).toMatchObject({ status: 409 })
+    expect(await marketer.refusal(updateMember, { params: { id }, body: { version: 1 } })).toMatchObject({
+      status: 409,
+    })
   })
 
   it('is shown in full by its own permission alone', async () => {
@@ -122,7 +124,10 @@ describe('a member', () => {
     const email = 'canary.of.members@brand.example'
     const member = await aMember({ name: 'Canary Nobody', phone, email })
     const { id } = member
-    await marketer.call(updateMember, { params: { id }, body: { version: 1, name: 'Canary Else', birthday: '1980-04-05' } })
+    await marketer.call(updateMember, {
+      params: { id },
+      body: { version: 1, name: 'Canary Else', birthday: '1980-04-05' },
+    })
     await privacy.call(showMemberIdentities, { params: { id } })
     const client = new pg.Client({ connectionString: t.database.superuserUrl })
     await client.connect()

@@ -1,6 +1,6 @@
 /** Handles one request, from its parsed parts to the answer: permission, input, one transaction, event, output. */
 
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { strict } from '@serialis/contract/kit/boundary/strict.ts'
 import { fieldErrors, judge } from '@serialis/contract/kit/field-errors.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
@@ -83,6 +83,8 @@ export interface GroundFloor {
   ): void
   /** Whether the record belongs to the sites that the caller is limited to. */
   isOfSites(db: TenantDb, record: SiteRecord, id: string): Promise<boolean>
+  /** The key of the digests of inputs, which a reader of the database does not have. */
+  digestKey(app: App): Promise<Buffer>
   /**
    * The first answer for a key, or undefined when this request is the first. Refuses a key that was used for another
    * request.
@@ -194,9 +196,9 @@ const withoutSecrets = (name: string, value: unknown) =>
 
 export const addressOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 
-/** Distinguishes a repeated request from another one with the same key. */
-export const inputDigest = (input: object, file?: StoredFile): Buffer =>
-  createHash('sha256')
+/** Distinguishes a repeated request from another one with the same idempotency key. `key` is that of `digestKey`. */
+export const inputDigest = (key: Buffer, input: object, file?: StoredFile): Buffer =>
+  createHmac('sha256', key)
     .update(JSON.stringify(input, withoutSecrets))
     .update(file?.sha256 ?? '')
     .digest()
@@ -329,7 +331,8 @@ async function inItsTransaction(running: Running, asked: Asked | undefined): Pro
       const key = route.creates ? call.idempotencyKey : ''
       if (route.creates) {
         if (!key) throw failure('idempotency_key_missing')
-        const before = await ground.claimIdempotencyKey(ctx, key, addressOf(route), inputDigest(input, file))
+        const digest = inputDigest(await ground.digestKey(app), input, file)
+        const before = await ground.claimIdempotencyKey(ctx, key, addressOf(route), digest)
         if (before) {
           if (file) ctx.afterCommit(() => void app.files.remove(file.path))
           return before.answer

@@ -44,6 +44,6 @@ export const brands = masterRoom({
     undo: routes.undoBrand,
   }),
   afterSave: requireOwnCode('brand', brandQueries),
-  beforeRemove: ({ db }, row) => giveUp(db, 'brand', row),
+  beforeRemove: (ctx, row) => giveUp(ctx, 'brand', row),
   export: { name: 'brands' },
 })

@@ -125,6 +125,6 @@ export const categoryAccounts = masterRoom({
     undo: routes.undoCategoryAccount,
   }),
   afterSave: requireOwnCode('category_account', accountQueries),
-  beforeRemove: ({ db }, row) => giveUp(db, 'category_account', row),
+  beforeRemove: (ctx, row) => giveUp(ctx, 'category_account', row),
   export: { name: 'categoryAccounts', isWithinReach: true },
 })

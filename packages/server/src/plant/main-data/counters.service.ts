@@ -82,6 +82,6 @@ export const counters = masterRoom({
     undo: routes.undoCounter,
   }),
   afterSave: requireOwnCode('counter', counterQueries),
-  beforeRemove: ({ db }, row) => giveUp(db, 'counter', row),
+  beforeRemove: (ctx, row) => giveUp(ctx, 'counter', row),
   export: { name: 'counters', isWithinReach: true },
 })

@@ -18,6 +18,7 @@ import { moveProductsToBrand } from '../products/products.service.ts'
 import { findOtherByAlias, turnIntoAlias } from './aliases.queries.ts'
 import { limitBy, limits, referencesOf, tableOf } from './kinds.ts'
 import { listSameAccounts, lockRecords, moveReferences } from './main-data.queries.ts'
+import { mainDataUsers } from './references.ts'
 import { findDepth, lockMoves } from './tree.queries.ts'
 
 interface Mergeable {
@@ -107,6 +108,8 @@ async function moveAll(ctx: Ctx, kind: MainDataKind, { from, into }: Pair, reaso
     count += moved.length
   }
   if (kind === 'brand') count += await moveProducts(ctx, { from, into }, reason)
+  for (const user of mainDataUsers.of(ctx.app))
+    count += await user.move(ctx, kind, { fromId: from.id, intoId: into.id })
   return count + (await moveLimitsTo(ctx, kind, { from, into }, reason))
 }
 

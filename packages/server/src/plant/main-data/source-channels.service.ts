@@ -42,6 +42,6 @@ export const sourceChannels = masterRoom({
     undo: routes.undoSourceChannel,
   }),
   afterSave: requireOwnCode('source_channel', channelQueries),
-  beforeRemove: ({ db }, row) => giveUp(db, 'source_channel', row),
+  beforeRemove: (ctx, row) => giveUp(ctx, 'source_channel', row),
   export: { name: 'sourceChannels' },
 })

@@ -84,7 +84,7 @@ export const regions = masterRoom({
   }),
   ...togetherBy('region', { beforeSave: requirePlaces('regions') }),
   afterSave: requireOwnCode('region', regionQueries),
-  beforeRemove: ({ db }, region) => giveUp(db, 'region', region),
+  beforeRemove: (ctx, region) => giveUp(ctx, 'region', region),
   export: { name: 'regions' },
 })
 
@@ -109,6 +109,6 @@ export const businessUnits = masterRoom({
   }),
   ...togetherBy('business_unit', { beforeSave: requirePlaces('business_units') }),
   afterSave: requireOwnCode('business_unit', unitQueries),
-  beforeRemove: ({ db }, unit) => giveUp(db, 'business_unit', unit),
+  beforeRemove: (ctx, unit) => giveUp(ctx, 'business_unit', unit),
   export: { name: 'businessUnits' },
 })

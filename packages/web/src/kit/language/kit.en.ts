@@ -24,7 +24,6 @@ export const kitEn = {
     audience: 'Tag and audience',
     roles: 'Role management',
     dictionary: 'Dictionary',
-    memberList: 'Members',
     memberImports: 'Member imports',
     memberMerges: 'Merge reviews',
     memberLevels: 'Levels and points',

@@ -24,7 +24,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     audience: '标签与人群',
     roles: '角色管理',
     dictionary: '数据字典',
-    memberList: '会员列表',
     memberImports: '会员导入',
     memberMerges: '合并审核',
     memberLevels: '等级与积分',

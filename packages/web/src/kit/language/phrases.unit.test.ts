@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void memory.set(key, value),
 })
 
-type Part = 'start' | 'office' | 'plant' | 'production' | 'desk' | 'workplace'
+type Part = 'start' | 'office' | 'plant' | 'production' | 'desk' | 'engagement' | 'workplace'
 /** What was requested and has not come yet, e.g. `zh.desk`. */
 let open: Map<string, { come: () => void; fail: () => void }>
 let book: typeof Phrases
@@ -20,6 +20,7 @@ const TEXTS: Record<Part, object> = {
   plant: { lines: { title: 'lines' } },
   production: { orders: { title: 'orders', errors: { order_gone: 'gone' } } },
   desk: { serials: { title: 'serials' } },
+  engagement: { members: { title: 'members' } },
   workplace: { overview: { title: 'overview' } },
 }
 const sourceOf = (locale: Locale): LanguageSource => {

@@ -3,7 +3,7 @@
  * results, of the wing `plant`, are a part of their own, since the page of an order needs little else of it; and so is
  * what only the pages of the office show, of the wings `platform` and `numbers`.
  */
-const WINGS = ['platform', 'numbers', 'office', 'plant', 'production', 'desk', 'workplace'] as const
+const WINGS = ['platform', 'numbers', 'office', 'plant', 'production', 'desk', 'engagement', 'workplace'] as const
 export type Wing = (typeof WINGS)[number]
 
 /** Every page shows phrases of these wings, so they come with the language; those of the others come with their first page. */

@@ -170,7 +170,7 @@ export const mainDataEn = {
     level_not_above_last: 'Enter more points than for the level before.',
     identity_priority_incomplete: 'Name each kind of identity once.',
     master_still_used:
-      '“{name}” is still used by {inside, plural, =0 {} one {# record below it, } other {# records below it, }}{counters, plural, =0 {} one {# counter, } other {# counters, }}{accounts, plural, =0 {} one {# category account, } other {# category accounts, }}{factories, plural, =0 {} one {# factory, } other {# factories, }}{products, plural, =0 {} one {# product, } other {# products, }}{users, plural, =0 {} one {# user limited to it, } other {# users limited to it, }}namely {names}{more, plural, =0 {} other { and # more}}.',
+      '“{name}” is still used by {inside, plural, =0 {} one {# record below it, } other {# records below it, }}{counters, plural, =0 {} one {# counter, } other {# counters, }}{accounts, plural, =0 {} one {# category account, } other {# category accounts, }}{factories, plural, =0 {} one {# factory, } other {# factories, }}{products, plural, =0 {} one {# product, } other {# products, }}{users, plural, =0 {} one {# user limited to it, } other {# users limited to it, }}{members, plural, =0 {} one {# member} other {# members}}{named, plural, =0 {} other {{members, plural, =0 {} other {, }}namely {names}{more, plural, =0 {} other { and # more}}}}.',
   } satisfies Record<keyof typeof mainDataErrors, string>,
   audit: {
     subjects: {

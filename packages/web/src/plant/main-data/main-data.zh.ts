@@ -169,7 +169,7 @@ export const mainDataZh: Phrases<typeof mainDataEn> = {
     level_not_above_last: '起始积分须高于上一等级。',
     identity_priority_incomplete: '每种身份标识须且只须出现一次。',
     master_still_used:
-      '“{name}”仍在使用：{inside, plural, =0 {} other {# 个下级，}}{counters, plural, =0 {} other {# 个专柜，}}{accounts, plural, =0 {} other {# 个品类账号，}}{factories, plural, =0 {} other {# 个工厂，}}{products, plural, =0 {} other {# 个产品，}}{users, plural, =0 {} other {# 个限定到此范围的用户，}}包括 {names}{more, plural, =0 {} other { 等，另有 # 个}}。',
+      '“{name}”仍在使用：{inside, plural, =0 {} other {# 个下级，}}{counters, plural, =0 {} other {# 个专柜，}}{accounts, plural, =0 {} other {# 个品类账号，}}{factories, plural, =0 {} other {# 个工厂，}}{products, plural, =0 {} other {# 个产品，}}{users, plural, =0 {} other {# 个限定到此范围的用户，}}{members, plural, =0 {} other {# 名会员}}{named, plural, =0 {} other {{members, plural, =0 {} other {，}}包括 {names}{more, plural, =0 {} other { 等，另有 # 个}}}}。',
   },
   audit: {
     subjects: {

@@ -5,6 +5,7 @@ import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/o
 import type { BatchStatus, Circuit, PushStatus } from '@serialis/contract/desk/push/push.status.ts'
 import type { RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
 import type { RuleVersionStatus } from '@serialis/contract/numbers/codes/rule-version.status.ts'
 import type { ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
@@ -91,6 +92,7 @@ export const glossaryEn = {
     ruleVersion: 'Version of an SN rule',
     supplier: 'Packaging supplier',
     supplierRequest: 'Request of a supplier',
+    member: 'Member',
     pull: 'Pull from a partner',
     message: 'Incoming message',
     openingStock: 'Opening stock',
@@ -223,6 +225,12 @@ export const glossaryEn = {
       REFUSED: 'It was declined.',
       WITHDRAWN: 'The supplier withdrew it.',
     } satisfies Record<SupplierRequestStatus, string>,
+    member: {
+      ACTIVE: 'It takes part in everything that it agreed to.',
+      FROZEN: 'It was frozen by hand and takes part in nothing.',
+      MERGED: 'It is the same person as another member, who took over everything.',
+      ERASED: 'Everything about the person was removed.',
+    } satisfies Record<MemberStatus, string>,
     news: {
       DRAFT: 'It is being written. No reader sees it.',
       SCHEDULED: 'It is published, and its time has not begun.',

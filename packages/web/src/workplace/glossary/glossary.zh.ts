@@ -45,6 +45,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     ruleVersion: '编码规则版本',
     supplier: '包装供应商',
     supplierRequest: '供应商超量申请',
+    member: '会员',
     pull: '拉取任务',
     message: '接收消息',
     openingStock: '期初库存',
@@ -175,6 +176,12 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       APPROVED: '已批准，序列号已签发。',
       REFUSED: '已驳回。',
       WITHDRAWN: '供应商已撤回。',
+    },
+    member: {
+      ACTIVE: '参与其同意的各项活动。',
+      FROZEN: '已人工冻结，不参与任何活动。',
+      MERGED: '与另一会员为同一人，全部内容已转至该会员。',
+      ERASED: '有关此人的全部内容已清除。',
     },
     news: {
       DRAFT: '正在撰写，读者看不到。',

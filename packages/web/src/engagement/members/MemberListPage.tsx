@@ -1,0 +1,97 @@
+import { listMembers } from '@serialis/contract/engagement/members/members.routes.ts'
+import { genders } from '@serialis/contract/engagement/members/members.schema.ts'
+import { memberStatuses } from '@serialis/contract/engagement/members/members.status.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useChangeSearch, useSearch } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Instant } from '../../kit/ui/Instant.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { FindMember } from './FindMember.tsx'
+import { memberTones } from './members.tones.ts'
+
+export function MemberListPage() {
+  const t = useTranslations('members')
+  const [isFinding, setFinding] = useState(false)
+  const { identity } = useSearch()
+  const changeSearch = useChangeSearch()
+  return (
+    <>
+      <ListPage
+        name="members"
+        route={listMembers}
+        title={t('title')}
+        lead={
+          identity === undefined ? (
+            t('lead')
+          ) : (
+            <>
+              {t('search.active')}{' '}
+              <Button type="link" onClick={() => changeSearch({ identity: '', after: '' })}>
+                {t('search.end')}
+              </Button>
+            </>
+          )
+        }
+        {...(identity !== undefined && { fixed: { query: { identity } } })}
+        rowKey={(row) => row.id}
+        open={(row) => pathTo(paths.member, { id: row.id })}
+        columns={[
+          { name: 'name', title: t('fields.name'), cell: (row) => row.name || t('nameless') },
+          {
+            name: 'status',
+            title: t('fields.status'),
+            cell: ({ status }) => (
+              <StatusTag tone={memberTones[status]} term={`member.${status}`}>
+                {t(`status.${status}`)}
+              </StatusTag>
+            ),
+          },
+          { name: 'phone', title: t('fields.phone'), cell: (row) => <span className="num">{row.phone}</span> },
+          { name: 'email', title: t('fields.email'), cell: (row) => row.email },
+          { name: 'region', title: t('fields.region'), cell: ({ region }) => region?.name },
+          { name: 'sourceChannel', title: t('fields.sourceChannel'), cell: ({ sourceChannel }) => sourceChannel?.name },
+          {
+            name: 'gender',
+            title: t('fields.gender'),
+            isHidden: true,
+            cell: ({ gender }) => gender && t(`genders.${gender}`),
+          },
+          { name: 'createdAt', title: t('fields.createdAt'), cell: (row) => <Instant>{row.createdAt}</Instant> },
+        ]}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('fields.status'),
+            options: memberStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'gender',
+            label: t('fields.gender'),
+            options: genders.map((value) => ({ value, label: t(`genders.${value}`) })),
+          },
+          { kind: 'exact', name: 'region', label: t('fields.regionCode') },
+          { kind: 'exact', name: 'sourceChannel', label: t('fields.channelCode') },
+        ]}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        commands={[
+          { label: t('search.open'), permission: 'members.list', onClick: () => setFinding(true) },
+          { label: t('create'), to: paths.memberCreate, isPrimary: true },
+        ]}
+      />
+      {isFinding && (
+        <FindMember
+          onFound={(found) => {
+            setFinding(false)
+            changeSearch({ identity: found, after: '' })
+          }}
+          onClose={() => setFinding(false)}
+        />
+      )}
+    </>
+  )
+}

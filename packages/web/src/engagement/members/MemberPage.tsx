@@ -1,0 +1,154 @@
+/** One member: profile, identities, history. */
+
+import {
+  freezeMember,
+  getMember,
+  showMemberIdentities,
+  unfreezeMember,
+  updateMember,
+} from '@serialis/contract/engagement/members/members.routes.ts'
+import type { Member } from '@serialis/contract/engagement/members/members.schema.ts'
+import { memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
+import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
+import { useTranslations } from 'use-intl'
+import { useParam } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Columns } from '../../kit/page/Columns.tsx'
+import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { Facts } from '../../kit/page/Facts.tsx'
+import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
+import { stepsOf } from '../../kit/page/steps.ts'
+import { Card } from '../../kit/ui/Card.tsx'
+import { Instant } from '../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
+import { MemberIdentities } from './MemberIdentities.tsx'
+import { memberTones } from './members.tones.ts'
+
+function Profile({ member }: { member: Member }) {
+  const t = useTranslations('members')
+  const { gender, birthday, region, sourceChannel, locale, zone, createdAt } = member
+  return (
+    <Card title={t('cards.profile')}>
+      <Facts
+        facts={[
+          { label: t('fields.name'), value: member.name },
+          { label: t('fields.gender'), value: gender && t(`genders.${gender}`) },
+          { label: t('fields.birthday'), value: birthday && <span className="num">{birthday}</span> },
+          { label: t('fields.region'), value: region?.name },
+          { label: t('fields.sourceChannel'), value: sourceChannel?.name },
+          { label: t('fields.locale'), value: locale && t(`locales.${locale}`) },
+          { label: t('fields.zone'), value: zone },
+          { label: t('fields.createdAt'), value: <Instant>{createdAt}</Instant> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const isKind = (text: string): text is IdentityKind => identityKinds.some((kind) => kind === text)
+
+function History({ id }: { id: string }) {
+  const t = useTranslations('members')
+  const named = ['name', 'gender', 'birthday', 'regionId', 'sourceChannelId', 'locale', 'zone'] as const
+  const kindsOf = (value: unknown) =>
+    String(value)
+      .split(', ')
+      .map((kind) => (isKind(kind) ? t(`kinds.${kind}`) : kind))
+      .join(', ')
+  const fields = {
+    ...Object.fromEntries(named.map((field) => [field, t(`fields.${field}`)])),
+    identities: { label: t('fields.identities'), textOf: kindsOf },
+  }
+  return (
+    <Card title={t('cards.history')}>
+      <RecordHistory subjectType="member" subjectId={id} fields={fields} />
+    </Card>
+  )
+}
+
+function MemberSteps({ member: { id, name, version, allowed } }: { member: Member }) {
+  const t = useTranslations('members')
+  const called = { name: name || t('nameless') }
+  const input = (reason: string) => ({ params: { id }, body: { version, reason } })
+  return (
+    <>
+      {allowed.includes('freeze') && (
+        <ReasonedStep
+          route={freezeMember}
+          input={input}
+          label={t('actions.freeze')}
+          title={t('actions.freezeTitle', called)}
+          done={t('actions.frozen')}
+          isDanger
+          inPlace
+        >
+          <p>{t('actions.freezeText')}</p>
+        </ReasonedStep>
+      )}
+      {allowed.includes('unfreeze') && (
+        <ReasonedStep
+          route={unfreezeMember}
+          input={input}
+          label={t('actions.unfreeze')}
+          title={t('actions.unfreezeTitle', called)}
+          done={t('actions.unfrozen')}
+          inPlace
+        >
+          <p>{t('actions.unfreezeText')}</p>
+        </ReasonedStep>
+      )}
+    </>
+  )
+}
+
+export function MemberPage() {
+  const t = useTranslations('members')
+  const id = useParam()
+  return (
+    <DetailPage
+      route={getMember}
+      input={{ params: { id } }}
+      head={(member) => ({
+        title: member.name || t('nameless'),
+        tag: (
+          <StatusTag tone={memberTones[member.status]} term={`member.${member.status}`}>
+            {t(`status.${member.status}`)}
+          </StatusTag>
+        ),
+        steps: stepsOf({
+          open: member.allowed,
+          steps: {
+            edit: updateMember,
+            freeze: freezeMember,
+            unfreeze: unfreezeMember,
+            unmask: [showMemberIdentities, t('why.nothingMasked')],
+          },
+          label: (command) => t(`actions.${command}`),
+          table: memberTransitions,
+          status: member.status,
+          word: (status) => t(`status.${status}`),
+        }),
+        actions: <MemberSteps member={member} />,
+        primary: member.allowed.includes('edit') && (
+          <LinkButton type="primary" to={pathTo(paths.memberEdit, { id })}>
+            {t('actions.edit')}
+          </LinkButton>
+        ),
+      })}
+    >
+      {(member) => (
+        <Columns
+          main={
+            <>
+              <Profile member={member} />
+              <MemberIdentities key={member.version} member={member} />
+            </>
+          }
+          side={<History id={id} />}
+        />
+      )}
+    </DetailPage>
+  )
+}
