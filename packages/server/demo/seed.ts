@@ -12,6 +12,7 @@ import { seedPushes } from './desk/pushes.ts'
 import { seedRecalls } from './desk/recalls.ts'
 import { seedRequests } from './desk/requests.ts'
 import { seedChanges } from './desk/status-changes.ts'
+import { seedMembers } from './engagement/members.ts'
 import { seedClasses } from './plant/categories.ts'
 import { seedEntries } from './plant/entries.ts'
 import { seedConnections } from './plant/line-connections.ts'
@@ -62,6 +63,7 @@ export async function seedPlant(
   await seedRecalls(people)
   await seedClasses(people, masters)
   await seedMainData(people)
+  await seedMembers(people)
   await seedOpenings(people, masters)
   await seedPools(admin, people, masters)
   await seedSources(admin, people)

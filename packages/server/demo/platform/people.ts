@@ -12,6 +12,7 @@ const demoRoles = {
   inspector: { role: '质检员 Quality inspector', name: 'Li Na' },
   operator: { role: '产线操作员 Line operator', name: 'Zhang Wei' },
   warehouse: { role: '仓库 Warehouse', name: 'Omar Haddad' },
+  marketer: { role: '市场营销 Marketing', name: 'Chen Xin' },
   auditor: { role: '审计员 Auditor', name: 'Grace Okafor' },
 } as const satisfies Partial<Record<RoleTemplate, { role: string; name: string }>>
 

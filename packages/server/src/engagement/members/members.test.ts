@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   addMemberIdentity,
   createMember,
@@ -11,6 +12,9 @@ import {
   updateMember,
 } from '@serialis/contract/engagement/members/members.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
+import { getMemberConfig, saveMemberConfig } from '@serialis/contract/plant/main-data/configs/member-config.routes.ts'
+import { mergeRegion } from '@serialis/contract/plant/main-data/merging.routes.ts'
+import { createRegion, deleteRegion } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
@@ -111,6 +115,53 @@ describe('a member', () => {
     expect(await marketer.refusal(updateMember, { params: { id }, body: { version: 1 } })).toMatchObject({
       status: 409,
     })
+  })
+
+  it('is created once for one idempotency key, whose stored answer says nothing about the person', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { phone: phoneOf(++made), name: 'Twice' }
+    const first = await marketer.call(createMember, { body }, headers)
+    expect(Object.keys(first)).toEqual(['id'])
+    expect(await marketer.call(createMember, { body }, headers)).toEqual(first)
+    const other = { ...body, phone: phoneOf(++made) }
+    expect(await marketer.refusal(createMember, { body: other }, headers)).toMatchObject({
+      message: 'idempotency_key_reused',
+    })
+  })
+
+  it('keeps the region that it names, and follows it into another one', async () => {
+    const region = (code: string) => t.admin.call(createRegion, { body: { code, name: code } })
+    const [double, stays] = [await region('M-1'), await region('M-2')]
+    const member = await aMember({ regionId: double.id })
+    const asked = { params: { id: double.id }, query: { version: double.version } }
+    expect(await t.admin.refusal(deleteRegion, asked)).toMatchObject({
+      message: 'master_still_used',
+      params: { members: 1, named: 0, more: 0 },
+    })
+    await t.admin.call(mergeRegion, {
+      params: { id: double.id },
+      body: { intoId: stays.id, version: double.version, reason: 'The same city' },
+    })
+    expect(await marketer.call(getMember, { params: { id: member.id } })).toMatchObject({
+      region: { code: 'M-2' },
+      version: 2,
+    })
+    const { items } = await marketer.call(listMembers, { query: { region: 'M-2' } })
+    expect(items.map(({ id }) => id)).toEqual([member.id])
+  })
+
+  it('is masked as the member config says', async () => {
+    const { id } = await aMember({ externalId: 'SHOP-77' })
+    const { version, savedBy: _by, savedAt: _at, reason: _why, ...values } = await t.admin.call(getMemberConfig, {})
+    await t.admin.call(saveMemberConfig, {
+      body: { ...values, maskedIdentities: ['PHONE'], version, reason: 'Numbers of the shop are no secret' },
+    })
+    const { identities } = await marketer.call(getMember, { params: { id } })
+    expect(identities.map(({ kind, isMasked }) => [kind, isMasked])).toEqual([
+      ['PHONE', true],
+      ['EXTERNAL', false],
+    ])
+    expect(identities[1]!.value).toBe('SHOP-77')
   })
 
   it('is shown in full by its own permission alone', async () => {

@@ -112,6 +112,7 @@ export function MemberPage() {
       input={{ params: { id } }}
       head={(member) => ({
         title: member.name || t('nameless'),
+        isPersonal: true,
         tag: (
           <StatusTag tone={memberTones[member.status]} term={`member.${member.status}`}>
             {t(`status.${member.status}`)}

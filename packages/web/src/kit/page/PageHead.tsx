@@ -30,6 +30,11 @@ export interface PageHeadProps {
   steps?: readonly Step[]
   /** The page could not be read: it is not among those that were opened. */
   isUnread?: boolean
+  /**
+   * The title names a person: neither the tab and the browser's history, nor the pages opened last, nor the favourites
+   * keep it.
+   */
+  isPersonal?: boolean
 }
 
 /** The screens above the current one, top first. */
@@ -48,16 +53,17 @@ function useTrail(here: Screen | undefined): Screen[] {
 const NO_COMMANDS: readonly HeadCommand[] = []
 
 export function PageHead(props: PageHeadProps) {
-  const { title, tag, lead, actions, primary, commands = NO_COMMANDS, steps = [], isUnread = false } = props
+  const { title, tag, lead, actions, primary, commands = NO_COMMANDS, steps = [] } = props
+  const { isUnread = false, isPersonal = false } = props
   const t = useTranslations('kit.shell')
   const phrase = usePhrase()
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   // Of the page that is shown: while the next one loads, the address is already that of the next one.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname }) ?? ''
   const trail = useTrail(here)
-  useTitle(title)
+  useTitle(isPersonal && here !== undefined ? phrase(here.title) : title)
   const { offered, closed } = useHeadCommands(commands)
-  const visit = here === undefined || isUnread ? undefined : visitOf(here, pathname, title)
+  const visit = here === undefined || isUnread || isPersonal ? undefined : visitOf(here, pathname, title)
   useVisit(visit)
   const keptFocus = useKeptFocus()
   return (

@@ -1,0 +1,55 @@
+/** Members of the demo: made-up people of a few cities, with numbers that no network gives out together. */
+
+import { addMemberIdentity, createMember, freezeMember } from '@serialis/contract/engagement/members/members.routes.ts'
+import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
+import { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
+import type { People } from '../platform/people.ts'
+
+const NAMES = [
+  ['王芳', 'FEMALE'],
+  ['李伟', 'MALE'],
+  ['张敏', 'FEMALE'],
+  ['刘洋', 'MALE'],
+  ['陈静', 'FEMALE'],
+  ['杨磊', 'MALE'],
+  ['赵丽', 'FEMALE'],
+  ['黄强', 'MALE'],
+  ['周婷', 'FEMALE'],
+  ['吴昊', 'MALE'],
+  ['Emma Clarke', 'FEMALE'],
+  ['Liam Novak', 'MALE'],
+] as const
+const ROUNDS = 3
+const FIRST_NUMBER = 13_900_001_000
+/** Every so many members has an e-mail address, an ID of the shop, or is frozen. */
+const EVERY = { email: 2, externalId: 3, frozen: 11 } as const
+
+export async function seedMembers({ marketer }: Pick<People, 'marketer'>): Promise<void> {
+  const { items: regions } = await marketer.call(listRegionOptions, { query: { limit: 50 } })
+  const { items: channels } = await marketer.call(listSourceChannelOptions, { query: { limit: 50 } })
+  for (let at = 0; at < NAMES.length * ROUNDS; at++) {
+    const [name, gender] = NAMES[at % NAMES.length]!
+    const { id } = await marketer.call(createMember, {
+      body: {
+        name,
+        gender,
+        birthday: `${1962 + ((at * 7) % 40)}-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`,
+        regionId: regions[at % regions.length]?.id ?? null,
+        sourceChannelId: channels[at % channels.length]?.id ?? null,
+        locale: at % NAMES.length < 10 ? 'zh' : 'en',
+        phone: `+86${FIRST_NUMBER + at * 37}`,
+        ...(at % EVERY.email === 0 && { email: `member${at}@mail.example` }),
+      },
+    })
+    if (at % EVERY.externalId === 0)
+      await marketer.call(addMemberIdentity, {
+        params: { id },
+        body: { version: 1, kind: 'EXTERNAL', value: `SHOP-${10_000 + at}` },
+      })
+    else if (at % EVERY.frozen === 1)
+      await marketer.call(freezeMember, {
+        params: { id },
+        body: { version: 1, reason: '多次异常退货 Many odd returns' },
+      })
+  }
+}
