@@ -6,7 +6,7 @@ import { type IdentityKind, identityKinds } from '../../plant/main-data/configs/
 import { memberStatuses } from './members.status.ts'
 
 export const MEMBER_NAME_MAXIMUM = 120
-export const MEMBER_REASON_MAXIMUM = 500
+const MEMBER_REASON_MAXIMUM = 500
 export const IDENTITY_MAXIMUM = 254
 /** How many identities one member may have. */
 export const IDENTITIES_MAXIMUM = 20
@@ -60,7 +60,7 @@ export const memberInput = z
   })
 export const memberEdit = z.object({ ...profile, version: recordVersion })
 
-export const reason = z.string().trim().min(3, 'reason_too_short').max(MEMBER_REASON_MAXIMUM)
+const reason = z.string().trim().min(3, 'reason_too_short').max(MEMBER_REASON_MAXIMUM)
 export const memberStep = z.object({ version: recordVersion, reason })
 
 export const newIdentity = z.object({

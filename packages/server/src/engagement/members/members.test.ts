@@ -11,6 +11,7 @@ import {
   unfreezeMember,
   updateMember,
 } from '@serialis/contract/engagement/members/members.routes.ts'
+import { IDENTITIES_MAXIMUM } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { getMemberConfig, saveMemberConfig } from '@serialis/contract/plant/main-data/configs/member-config.routes.ts'
 import { mergeRegion } from '@serialis/contract/plant/main-data/merging.routes.ts'
@@ -64,6 +65,7 @@ describe('a member', () => {
     [{ birthday: '2999-01-01' }, { birthday: 'member_birthday_not_past' }],
     [{ zone: 'Nowhere' }, { zone: 'zone_unknown' }],
     [{ regionId: '019a0000-0000-7000-8000-000000000000' }, { regionId: 'member_region_not_exists' }],
+    [{ sourceChannelId: '019a0000-0000-7000-8000-000000000000' }, { sourceChannelId: 'member_channel_not_exists' }],
   ])('is refused at its field: case %#', async (given, fields) => {
     const body = { phone: phoneOf(++made), ...given }
     expect(await marketer.refusal(createMember, { body })).toMatchObject({ fields })
@@ -102,6 +104,27 @@ describe('a member', () => {
     const left = await marketer.call(removeMemberIdentity, remove(2, more.identities[0]!.id))
     expect(await marketer.refusal(removeMemberIdentity, remove(3, left.identities[0]!.id))).toMatchObject({
       message: 'member_last_identity',
+    })
+  })
+
+  it('has few identities, of which none is empty or of another member', async () => {
+    const { id } = await aMember()
+    const other = await aMember()
+    const add = (version: number, value: string) => ({
+      params: { id },
+      body: { version, kind: 'DEVICE' as const, value },
+    })
+    expect(await marketer.refusal(addMemberIdentity, add(1, ' '))).toMatchObject({
+      fields: { value: 'member_identity_can_not_be_empty' },
+    })
+    const remove = { params: { id }, body: { version: 1, identityId: other.identities[0]!.id, reason: 'Not its own' } }
+    expect(await marketer.refusal(removeMemberIdentity, remove)).toMatchObject({
+      message: 'member_identity_not_exists',
+    })
+    for (let version = 1; version < IDENTITIES_MAXIMUM; version++)
+      await marketer.call(addMemberIdentity, add(version, `device-${version}`))
+    expect(await marketer.refusal(addMemberIdentity, add(IDENTITIES_MAXIMUM, 'one-too-many'))).toMatchObject({
+      message: 'member_too_many_identities',
     })
   })
 

@@ -100,7 +100,14 @@ export function MemberCreatePage() {
           type="tel"
           isOptional
         />
-        <TextField form={form} name="email" label={t('fields.email')} maxLength={IDENTITY_MAXIMUM} isOptional />
+        <TextField
+          form={form}
+          name="email"
+          label={t('fields.email')}
+          hint={t('hints.email')}
+          maxLength={IDENTITY_MAXIMUM}
+          isOptional
+        />
       </div>
       {IDS.map((name) => (
         <TextField

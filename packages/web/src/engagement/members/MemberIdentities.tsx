@@ -37,7 +37,14 @@ function AddIdentity({ member, onClose }: { member: Member; onClose: () => void 
         label={t('identities.kind')}
         options={identityKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
-      <TextField form={form} name="value" label={t('identities.value')} maxLength={IDENTITY_MAXIMUM} isMono />
+      <TextField
+        form={form}
+        name="value"
+        label={t('identities.value')}
+        hint={t('hints.value')}
+        maxLength={IDENTITY_MAXIMUM}
+        isMono
+      />
     </FormDrawer>
   )
 }

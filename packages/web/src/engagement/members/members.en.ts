@@ -42,6 +42,8 @@ export const membersEn = {
   },
   hints: {
     phone: 'A mobile number. Without a country code it is read in the country of your company.',
+    email: 'Upper and lower case make no difference.',
+    value: 'A phone number with its country code, a whole address, or an ID without spaces.',
     externalId: 'The number of the member in your shop or CRM.',
     zone: 'Empty: that of your company.',
   },

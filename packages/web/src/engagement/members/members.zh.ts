@@ -40,6 +40,8 @@ export const membersZh: Phrases<typeof membersEn> = {
   },
   hints: {
     phone: '手机号码；未写国家代码时，按贵公司所在国家识别。',
+    email: '不区分大小写。',
+    value: '含国家代码的手机号、完整的邮箱，或不含空格的 ID。',
     externalId: '会员在贵公司商城或 CRM 中的编号。',
     zone: '留空则使用贵公司的时区。',
   },

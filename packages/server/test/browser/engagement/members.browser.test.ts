@@ -1,0 +1,71 @@
+/** A marketer enters a member, finds it by its number, and freezes it; only another role sees the number in full. */
+
+import type { PermissionName } from '@serialis/contract/permissions.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { membersEn } from '../../../../web/src/engagement/members/members.en.ts'
+import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
+import { type Client, userWith } from '../../harness/client.ts'
+
+const LIST = '/market/manage/main_data/member/members'
+const PHONE = '+8613800138000'
+const rights: readonly PermissionName[] = ['members.list', 'members.create', 'members.edit', 'members.freeze']
+let site: Site
+let marketer: Client
+let privacy: Client
+
+beforeAll(async () => {
+  site = await openSite()
+  marketer = await userWith(site.http, site.admin, [...rights])
+  privacy = await userWith(site.http, site.admin, ['members.list', 'members.unmask'])
+})
+
+describe('a member', { shuffle: false }, () => {
+  test('1. is entered with a number, and found by it without the number in the address', async () => {
+    const { page, problems } = await site.enter(marketer, LIST)
+    await page.getByText(membersEn.empty.title).waitFor()
+    await page.getByRole('link', { name: membersEn.create }).click()
+    await page.getByRole('button', { name: membersEn.create, exact: true }).click()
+    await page.getByText(membersEn.errors.member_needs_identity).waitFor()
+    await page.getByLabel(new RegExp(`^${membersEn.fields.phone}`)).fill(PHONE)
+    await page.getByLabel(new RegExp(`^${membersEn.fields.name}`)).fill('Li Na')
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: membersEn.create, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Li Na' }).waitFor()
+    await page.getByText('+86•••00').waitFor()
+    expect(await page.getByRole('button', { name: membersEn.identities.show }).count()).toBe(0)
+    expect(await page.title()).not.toContain('Li Na')
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'member')
+    await page.goto(new URL(LIST, page.url()).toString())
+    await page.getByRole('button', { name: membersEn.search.open }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel(membersEn.search.text).fill(PHONE)
+    await drawer.getByRole('button', { name: membersEn.search.submit, exact: true }).click()
+    await page.getByText(membersEn.search.active).waitFor()
+    await page.getByRole('link', { name: 'Li Na' }).waitFor()
+    expect(page.url()).not.toContain('13800138000')
+    await picture(page, 'members')
+    expect(problems).toEqual([])
+  })
+
+  test('2. is frozen with a reason', async () => {
+    const { page, problems } = await site.enter(marketer, LIST)
+    await page.getByRole('link', { name: 'Li Na' }).click()
+    await page.getByRole('button', { name: membersEn.actions.freeze, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('many returns')
+    await dialog.getByRole('button', { name: membersEn.actions.freeze, exact: true }).click()
+    await statusTag(page, membersEn.status.FROZEN).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  test('3. is seen in full by another role, and the history says so', async () => {
+    const { page, problems } = await site.enter(privacy, LIST)
+    await page.getByRole('link', { name: 'Li Na' }).click()
+    await page.getByRole('button', { name: membersEn.identities.show }).click()
+    await page.getByText(PHONE).waitFor()
+    await page.getByText(membersEn.audit.events.member.unmasked).waitFor()
+    await picture(page, 'member in full')
+    expect(problems).toEqual([])
+  })
+})
