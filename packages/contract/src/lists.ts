@@ -10,6 +10,7 @@ import { scansLists } from './desk/scans/scans.permissions.ts'
 import { serialsLists } from './desk/serials/serials.permissions.ts'
 import { statusChangesLists } from './desk/status-changes/status-changes.permissions.ts'
 import { codesLists } from './numbers/codes/codes.permissions.ts'
+import { membersLists } from './engagement/members/members.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsLists } from './plant/line-connections/line-connections.permissions.ts'
 import { linesLists } from './plant/lines/lines.permissions.ts'
@@ -52,6 +53,7 @@ export const exportableLists = {
   ...productsLists,
   ...mainDataLists,
   ...suppliersLists,
+  ...membersLists,
   ...accessLists,
   ...alertsLists,
   ...auditLists,
@@ -88,7 +90,6 @@ export const printableLists = {
   orderImports: { reads: 'orders.import', sites: 'own' },
   productImports: { reads: 'products.import', sites: 'own' },
   tasks: { reads: 'tasks.listAll', sites: 'own' },
-  members: { reads: 'members.list', sites: 'closed' },
   bundles: { reads: 'bundles.list', sites: 'closed' },
   bundleItems: { reads: 'bundles.list', sites: 'closed' },
   bundleKeys: { reads: 'bundles.list', sites: 'closed' },

@@ -54,6 +54,9 @@ const GROUPS = [
   'mainData.configs.dataCenter.fields',
   'mainData.configs.member.fields',
   'masters.approval',
+  'members.fields',
+  'members.genders',
+  'members.status',
   'newsDesk.audiences',
   'newsDesk.fields',
   'newsDesk.kinds',
@@ -90,6 +93,7 @@ const GROUPS = [
   'scans.fields',
   'scans.sources',
   'scans.suspicions',
+  'serials.historyKinds',
   'sources.accounts.fields',
   'sources.environments',
   'sources.messages.fields',
@@ -109,13 +113,12 @@ const GROUPS = [
   'suppliers.requests.status',
   'suppliers.status',
   'templates.fields',
-  'workflow.fields',
-  'workflow.kinds',
-  'serials.historyKinds',
   'traffic.directions',
   'traffic.fields',
   'traffic.kinds',
   'traffic.outcomes',
+  'workflow.fields',
+  'workflow.kinds',
 ] as const
 
 type Words = Readonly<Record<string, string>>

@@ -3,6 +3,7 @@ export const membersPermissions = {
   'members.list': '060000',
   'members.create': '060001',
   'members.edit': '060002',
+  'members.exportList': '060015',
   'members.unmask': '060018',
   // Freezes a member and takes it back.
   'members.freeze': '060020',
@@ -11,4 +12,9 @@ export const membersPermissions = {
 /** Subject types of the event log, and who may read their history. */
 export const membersSubjects = {
   member: { history: 'members.list' },
+} as const
+
+/** Lists that can be exported as a file. */
+export const membersLists = {
+  members: { permission: 'members.exportList', reads: 'members.list', sites: 'closed' },
 } as const

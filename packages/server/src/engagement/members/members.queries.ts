@@ -1,6 +1,6 @@
 import type { Gender } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
-import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
+import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import type { RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 
@@ -99,15 +99,16 @@ const identities = ({ trx }: TenantDb) =>
 
 export type IdentityRow = Awaited<ReturnType<ReturnType<typeof identities>['execute']>>[number]
 
-/** In the order in which they were added. */
-export const listIdentities = (
+/** By kind, in the order of the kinds; of one kind, the oldest first. */
+export const listIdentities = async (
   db: TenantDb,
   memberIds: readonly string[],
   kinds?: readonly IdentityKind[],
 ): Promise<IdentityRow[]> => {
-  if (memberIds.length === 0) return Promise.resolve([])
+  if (memberIds.length === 0) return []
   const rows = identities(db).where('memberId', 'in', [...memberIds])
-  return (kinds ? rows.where('kind', 'in', [...kinds]) : rows).execute()
+  const found = await (kinds ? rows.where('kind', 'in', [...kinds]) : rows).execute()
+  return found.toSorted((a, b) => identityKinds.indexOf(a.kind) - identityKinds.indexOf(b.kind))
 }
 
 export interface NewIdentity {

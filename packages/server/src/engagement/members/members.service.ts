@@ -26,7 +26,7 @@ type Profile = Pick<queries.MemberColumns, (typeof PROFILE)[number]>
 const hidden = (value: string | null) => (value === null || value === '' ? null : HIDDEN)
 
 /**
- * For the event: which fields changed. A changed value is never told, so a value that stays one is shown as hidden
+ * For the event: which fields changed. A changed value is never named, so a value that stays one is shown as hidden
  * before, and as hidden and new after.
  */
 function changedFields(before: Partial<Profile>, after: Profile): Record<string, [string | null, string | null]> {

@@ -221,6 +221,7 @@ const additions = {
     'members.list',
     'members.create',
     'members.edit',
+    'members.exportList',
     'members.freeze',
     'dataCenterConfig.edit',
     'news.list',
