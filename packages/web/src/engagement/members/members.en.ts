@@ -85,7 +85,7 @@ export const membersEn = {
     removeText: 'The member is no longer recognized by it, and another member may have it.',
     removed: 'Identity removed',
     show: 'Show in full',
-    showText: 'The event log records each time.',
+    showText: 'The event log names who shows them in full.',
   },
   search: {
     open: 'Find by phone, e-mail or ID',

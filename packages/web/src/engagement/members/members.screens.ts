@@ -2,10 +2,10 @@ import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
 export const memberPaths = {
-  members: `${ROOT}/main_data/member/members`,
-  memberCreate: `${ROOT}/main_data/member/members/create`,
-  member: `${ROOT}/main_data/member/members/$id`,
-  memberEdit: `${ROOT}/main_data/member/members/$id/edit`,
+  members: `${ROOT}/member/members`,
+  memberCreate: `${ROOT}/member/members/create`,
+  member: `${ROOT}/member/members/$id`,
+  memberEdit: `${ROOT}/member/members/$id/edit`,
 } as const
 
 export const memberScreens = screens('engagement', memberPaths, {

@@ -83,7 +83,7 @@ export const membersZh: Phrases<typeof membersEn> = {
     removeText: '此后不再据此识别该会员，其他会员可以使用它。',
     removed: '身份标识已移除',
     show: '完整显示',
-    showText: '每次查看都会记入事件日志。',
+    showText: '完整显示会记入事件日志。',
   },
   search: {
     open: '按手机号、邮箱或 ID 查找',
