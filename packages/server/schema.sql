@@ -1272,6 +1272,30 @@ create table master_changes (
 CREATE INDEX master_changes__waiting ON public.master_changes USING btree (tenant_id, subject_type, written_at);
 policy master_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table member_consents (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  purpose text collate "C" not null,
+  channel text collate "C",
+  state text collate "C" not null,
+  decided_on date not null,
+  source text collate "C" not null,
+  proof text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid not null,
+  recorded_by_name text not null,
+  constraint member_consents__channel CHECK ((channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'WECHAT'::text, 'CALL'::text]))),
+  constraint member_consents__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint member_consents__of_marketing CHECK (((purpose = 'MARKETING'::text) = (channel IS NOT NULL))),
+  constraint member_consents__purpose CHECK ((purpose = ANY (ARRAY['MARKETING'::text, 'LOYALTY'::text, 'PROFILING'::text, 'HEALTH'::text]))),
+  constraint member_consents__source CHECK ((source = ANY (ARRAY['PAPER'::text, 'PHONE'::text, 'SHOP'::text, 'WEBSITE'::text, 'APP'::text, 'LETTER'::text]))),
+  constraint member_consents__state CHECK ((state = ANY (ARRAY['GRANTED'::text, 'DENIED'::text, 'REVOKED'::text]))),
+  constraint member_consents_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX member_consents__of_member ON public.member_consents USING btree (tenant_id, member_id, decided_on DESC, id DESC);
+policy member_consents__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table member_identities (
   tenant_id integer not null,
   id uuid not null,

@@ -15,6 +15,7 @@ import * as serials from './desk/serials/serials.routes.ts'
 import { changeAttachmentsByName } from './desk/status-changes/attachments.routes.ts'
 import { statusChangesByName } from './desk/status-changes/status-changes.routes.ts'
 import * as supplierRequests from './desk/supplier-requests/supplier-requests.routes.ts'
+import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
 import { named } from './kit/route.ts'
 import * as codes from './numbers/codes/codes.routes.ts'
@@ -202,4 +203,5 @@ export const routes = {
   ...rescue,
   ...adapters,
   ...members,
+  ...consents,
 }

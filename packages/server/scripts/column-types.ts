@@ -95,6 +95,12 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   },
   mail_texts: { template: 'MailTemplate', locale: 'MailLocale' },
   members: { status: 'MemberStatus', gender: 'Gender', locale: "'en' | 'zh'" },
+  member_consents: {
+    purpose: 'ConsentPurpose',
+    channel: 'ConsentChannel',
+    state: 'ConsentState',
+    source: 'ConsentSource',
+  },
   member_identities: { kind: 'IdentityKind' },
   mails: { template: 'MailTemplate', status: 'MailStatus', failure: 'MailFailureKind' },
   news: { body_format: 'NewsFormat', kind: 'NewsKind', status: 'NewsStatus' },

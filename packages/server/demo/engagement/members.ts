@@ -1,5 +1,7 @@
 /** Members of the demo: made-up people of a few cities, with numbers that no network gives out together. */
 
+import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
+import type { ConsentInput } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { addMemberIdentity, createMember, freezeMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
@@ -24,6 +26,20 @@ const FIRST_NUMBER = 13_900_001_000
 /** Every so many members has an e-mail address, an ID of the shop, or is frozen. */
 const EVERY = { email: 2, externalId: 3, frozen: 11 } as const
 
+/** Most agree to text messages and to points; some have changed their mind. */
+async function seedConsents(marketer: People['marketer'], id: string, at: number): Promise<void> {
+  const decision = (body: Pick<ConsentInput, 'purpose' | 'channel' | 'state' | 'decidedOn'>) =>
+    marketer.call(recordMemberConsent, {
+      params: { id },
+      body: { ...body, source: at % 2 === 0 ? 'APP' : 'SHOP', proof: `FORM-${2000 + at}` },
+    })
+  const [first, later] = ['2026-03-02', '2026-07-15']
+  if (at % 5 === 4) return
+  await decision({ purpose: 'MARKETING', channel: 'SMS', state: at % 7 === 3 ? 'DENIED' : 'GRANTED', decidedOn: first })
+  await decision({ purpose: 'LOYALTY', channel: null, state: 'GRANTED', decidedOn: first })
+  if (at % 6 === 2) await decision({ purpose: 'LOYALTY', channel: null, state: 'REVOKED', decidedOn: later })
+}
+
 export async function seedMembers({ marketer }: Pick<People, 'marketer'>): Promise<void> {
   const { items: regions } = await marketer.call(listRegionOptions, { query: { limit: 50 } })
   const { items: channels } = await marketer.call(listSourceChannelOptions, { query: { limit: 50 } })
@@ -41,6 +57,7 @@ export async function seedMembers({ marketer }: Pick<People, 'marketer'>): Promi
         ...(at % EVERY.email === 0 && { email: `member${at}@mail.example` }),
       },
     })
+    await seedConsents(marketer, id, at)
     if (at % EVERY.externalId === 0)
       await marketer.call(addMemberIdentity, {
         params: { id },

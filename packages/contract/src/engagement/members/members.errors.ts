@@ -13,4 +13,11 @@ export const membersErrors = {
   member_channel_not_exists: 400,
   member_status_does_not_allow: 409,
   member_search_wrong_format: 400,
+  member_too_many_consents: 409,
+  consent_proof_can_not_be_empty: 400,
+  consent_channel_wrong: 400,
+  consent_unchanged: 409,
+  consent_not_granted: 409,
+  consent_in_future: 400,
+  consent_under_age: 409,
 } as const

@@ -7,6 +7,7 @@ export const membersPermissions = {
   'members.unmask': '060018',
   // Freezes a member and takes it back.
   'members.freeze': '060020',
+  'members.recordConsent': '060021',
 } as const
 
 /** Subject types of the event log, and who may read their history. */

@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import * as consents from './consents.service.ts'
 import { addMemberIdentity, removeMemberIdentity, showMemberIdentities } from './identities.service.ts'
 import { namedByMembers } from './main-data-users.ts'
 import { membersExport } from './members.exports.ts'
@@ -11,5 +12,11 @@ export const membersRoom: Room = {
   constraints,
   extensions: [namedByMembers],
   exports: [membersExport],
-  bindings: [...bindingsOf(members), addMemberIdentity, removeMemberIdentity, showMemberIdentities],
+  bindings: [
+    ...bindingsOf(members),
+    ...bindingsOf(consents),
+    addMemberIdentity,
+    removeMemberIdentity,
+    showMemberIdentities,
+  ],
 }

@@ -37,6 +37,7 @@ import type { ApplicationFailure } from "@serialis/contract/desk/serials/serials
 import type { ChangeTrigger } from "@serialis/contract/desk/status-changes/desks.ts";
 import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/contract/desk/status-changes/status-changes.schema.ts";
 import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
+import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
 import type { Refusal } from "@serialis/contract/kit/entity.ts";
@@ -1049,6 +1050,21 @@ export interface MasterChanges {
   tenantId: number;
   writtenAt: Timestamp;
   writtenBy: string;
+}
+
+export interface MemberConsents {
+  channel: ConsentChannel | null;
+  decidedOn: string;
+  id: string;
+  memberId: string;
+  proof: string;
+  purpose: ConsentPurpose;
+  recordedAt: Timestamp;
+  recordedBy: string;
+  recordedByName: string;
+  source: ConsentSource;
+  state: ConsentState;
+  tenantId: number;
 }
 
 export interface MemberIdentities {
@@ -2795,6 +2811,7 @@ export interface Tables {
   main_data_rules: MainDataRules;
   master_aliases: MasterAliases;
   master_changes: MasterChanges;
+  member_consents: MemberConsents;
   member_identities: MemberIdentities;
   members: Members;
   migrations: Migrations;

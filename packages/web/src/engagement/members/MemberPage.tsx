@@ -1,6 +1,11 @@
 /** One member: profile, identities, history. */
 
 import {
+  consentChannels,
+  consentPurposes,
+  consentStates,
+} from '@serialis/contract/engagement/members/consents.schema.ts'
+import {
   freezeMember,
   getMember,
   showMemberIdentities,
@@ -23,6 +28,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
+import { MemberConsents } from './MemberConsents.tsx'
 import { MemberIdentities } from './MemberIdentities.tsx'
 import { memberTones } from './members.tones.ts'
 
@@ -49,8 +55,20 @@ function Profile({ member }: { member: Member }) {
 
 const isKind = (text: string): text is IdentityKind => identityKinds.some((kind) => kind === text)
 
+const wordsIn = <Word extends string>(words: readonly Word[], text: string): Word[] =>
+  words.filter((word) => text.split(' ').includes(word))
+
+/** A decision as the event names it: purpose, channel and state. */
+const consentText = (t: ReturnType<typeof useTranslations<'consents'>>, text: string): string =>
+  [
+    ...wordsIn(consentPurposes, text).map((word) => t(`purposes.${word}`)),
+    ...wordsIn(consentChannels, text).map((word) => t(`channels.${word}`)),
+    ...wordsIn(consentStates, text).map((word) => t(`states.${word}`)),
+  ].join(', ')
+
 function History({ id }: { id: string }) {
   const t = useTranslations('members')
+  const consents = useTranslations('consents')
   const named = ['name', 'gender', 'birthday', 'regionId', 'sourceChannelId', 'locale', 'zone'] as const
   const kindsOf = (value: unknown) =>
     String(value)
@@ -60,6 +78,7 @@ function History({ id }: { id: string }) {
   const fields = {
     ...Object.fromEntries(named.map((field) => [field, t(`fields.${field}`)])),
     identities: { label: t('fields.identities'), textOf: kindsOf },
+    consent: { label: consents('title'), textOf: (value: unknown) => consentText(consents, String(value)) },
   }
   return (
     <Card title={t('cards.history')}>
@@ -145,6 +164,7 @@ export function MemberPage() {
             <>
               <Profile member={member} />
               <MemberIdentities key={member.version} member={member} />
+              <MemberConsents id={id} />
             </>
           }
           side={<History id={id} />}

@@ -125,6 +125,13 @@ export const membersEn = {
     member_channel_not_exists: 'Choose a source channel that is there and approved.',
     member_status_does_not_allow: 'This is not possible in the member’s present status.',
     member_search_wrong_format: 'Search again: this search is not known here.',
+    member_too_many_consents: 'A member has at most {maximum} recorded decisions.',
+    consent_proof_can_not_be_empty: 'Enter where the decision can be seen.',
+    consent_channel_wrong: 'Choose a channel for marketing, and none for another purpose.',
+    consent_unchanged: 'This is the decision in force since {since}.',
+    consent_not_granted: 'Only what was agreed to can be withdrawn. Record a refusal.',
+    consent_in_future: 'Enter today or a day before.',
+    consent_under_age: 'Nobody under {years} can agree to this.',
   } satisfies Record<keyof typeof membersErrors, string>,
   audit: {
     subjects: {
@@ -139,12 +146,14 @@ export const membersEn = {
         identity_added: 'Identity of a member added',
         identity_removed: 'Identity of a member removed',
         unmasked: 'Identities of a member seen in full',
+        consent_recorded: 'Decision of a member recorded',
       },
     },
   },
   permissions: {
     actions: {
       freeze: 'Freeze and unfreeze',
+      recordConsent: 'Record consents',
     },
     subjects: {
       members: 'Members',

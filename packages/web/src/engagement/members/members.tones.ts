@@ -1,3 +1,4 @@
+import type { ConsentState } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { Tone } from '../../kit/look/tone.ts'
 
@@ -6,4 +7,11 @@ export const memberTones: Record<MemberStatus, Tone> = {
   FROZEN: 'waiting',
   MERGED: 'inactive',
   ERASED: 'inactive',
+}
+
+/** Of decisions in force. */
+export const consentTones: Record<ConsentState, Tone> = {
+  GRANTED: 'active',
+  DENIED: 'inactive',
+  REVOKED: 'waiting',
 }

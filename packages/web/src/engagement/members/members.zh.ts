@@ -123,6 +123,13 @@ export const membersZh: Phrases<typeof membersEn> = {
     member_channel_not_exists: '请选择存在且已批准的来源渠道。',
     member_status_does_not_allow: '会员的当前状态不允许此操作。',
     member_search_wrong_format: '无法识别此查找条件，请重新查找。',
+    member_too_many_consents: '每个会员最多登记 {maximum} 项决定。',
+    consent_proof_can_not_be_empty: '请填写可查证之处。',
+    consent_channel_wrong: '营销须选择渠道，其他用途不选渠道。',
+    consent_unchanged: '该决定自 {since} 起已生效。',
+    consent_not_granted: '只有已同意的事项才能撤回，请登记为拒绝。',
+    consent_in_future: '请填写今天或更早的日期。',
+    consent_under_age: '未满 {years} 岁者不能同意此事项。',
   },
   audit: {
     subjects: {
@@ -137,12 +144,14 @@ export const membersZh: Phrases<typeof membersEn> = {
         identity_added: '会员身份标识已添加',
         identity_removed: '会员身份标识已移除',
         unmasked: '会员身份标识被完整查看',
+        consent_recorded: '会员的决定已登记',
       },
     },
   },
   permissions: {
     actions: {
       freeze: '冻结与解冻',
+      recordConsent: '登记授权同意',
     },
     subjects: {
       members: '会员',

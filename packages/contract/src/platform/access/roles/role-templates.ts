@@ -223,6 +223,7 @@ const additions = {
     'members.edit',
     'members.exportList',
     'members.freeze',
+    'members.recordConsent',
     'dataCenterConfig.edit',
     'news.list',
     'news.create',

@@ -1,0 +1,27 @@
+/** SQL of the decisions of members. */
+
+import type { ConsentInput } from '@serialis/contract/engagement/members/consents.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+/** The newest decision first; of one day, what was recorded last. */
+export const listConsents = ({ trx }: TenantDb, memberId: string) =>
+  trx
+    .selectFrom('member_consents')
+    .select(['id', 'purpose', 'channel', 'state', 'decidedOn', 'source', 'proof', 'recordedAt', 'recordedByName'])
+    .where('memberId', '=', memberId)
+    .orderBy('decidedOn', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number]
+
+export async function insertConsent(
+  { trx, tenantId }: TenantDb,
+  consent: ConsentInput & { id: string; memberId: string; by: { id: string; name: string }; at: Date },
+): Promise<void> {
+  const { by, at: recordedAt, ...row } = consent
+  await trx
+    .insertInto('member_consents')
+    .values({ tenantId, ...row, recordedAt, recordedBy: by.id, recordedByName: by.name })
+    .execute()
+}

@@ -1,0 +1,77 @@
+/** Decisions of members for or against a purpose: recorded with their proof, one after the other. */
+
+import { randomUUIDv7 } from 'node:crypto'
+import * as routes from '@serialis/contract/engagement/members/consents.routes.ts'
+import {
+  CONSENT_AGE,
+  CONSENTS_MAXIMUM,
+  type ConsentInput,
+} from '@serialis/contract/engagement/members/consents.schema.ts'
+import { memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import { bind } from '../../kit/http/bind.ts'
+import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { type ConsentRow, insertConsent, listConsents } from './consents.queries.ts'
+import { findMember, lockMember } from './members.queries.ts'
+
+type About = Pick<ConsentInput, 'purpose' | 'channel'>
+const keyOf = ({ purpose, channel }: About): string => `${purpose} ${channel ?? ''}`
+/** As events name a decision. */
+const textOf = ({ purpose, channel, state }: About & Pick<ConsentInput, 'state'>): string =>
+  [purpose, channel, state].filter(Boolean).join(' ')
+
+const isOpen = (status: string): boolean => rowsOf(memberTransitions, 'edit', status).length > 0
+
+export const getMemberConsents = bind(routes.getMemberConsents, async ({ db, actor }, { params }) => {
+  const { status } = found(await findMember(db, params.id))
+  const known = new Set<string>()
+  const items = (await listConsents(db, params.id)).map((row) => {
+    const isInForce = !known.has(keyOf(row))
+    known.add(keyOf(row))
+    return { ...row, recordedAt: row.recordedAt.toISOString(), isInForce }
+  })
+  const mayRecord = isOpen(status) && isGranted(actor.authorities, permissionCode('members.recordConsent'))
+  return { items, mayRecord }
+})
+
+/** The day on which somebody who was born then is old enough. */
+const oldEnoughOn = (birthday: string): string => `${Number(birthday.slice(0, 4)) + CONSENT_AGE}${birthday.slice(4)}`
+
+/** `before`: decisions of the same purpose and channel, the newest first. */
+function requireNew({ state, decidedOn }: ConsentInput, before: readonly ConsentRow[]): void {
+  const last = before.find((one) => one.decidedOn <= decidedOn)
+  if (last?.state === state) throw failure('consent_unchanged', { since: last.decidedOn })
+  requireThat(state !== 'REVOKED' || last?.state === 'GRANTED', 'consent_not_granted')
+}
+
+export const recordMemberConsent = bind(routes.recordMemberConsent, async (ctx, { params, body }) => {
+  const { db, actor, event, now, tenant } = ctx
+  const member = found(await lockMember(db, params.id))
+  if (!isOpen(member.status)) throw failure('member_status_does_not_allow', { status: member.status })
+  if (body.decidedOn > dayIn(tenant.zone, now))
+    throw fieldFailure('decidedOn', 'consent_in_future', 'consent_in_future')
+  const isForAdults = body.purpose === 'MARKETING' || body.purpose === 'PROFILING'
+  const isTooYoung = member.birthday !== null && body.decidedOn < oldEnoughOn(member.birthday)
+  requireThat(!(isForAdults && isTooYoung && body.state === 'GRANTED'), 'consent_under_age', { years: CONSENT_AGE })
+  const all = await listConsents(db, member.id)
+  requireThat(all.length < CONSENTS_MAXIMUM, 'member_too_many_consents', { maximum: CONSENTS_MAXIMUM })
+  const before = all.filter((row) => keyOf(row) === keyOf(body))
+  requireNew(body, before)
+  const id = randomUUIDv7()
+  await insertConsent(db, {
+    ...body,
+    id,
+    memberId: member.id,
+    by: { id: actor.userId, name: actor.userName },
+    at: now,
+  })
+  Object.assign(event, {
+    subjectType: 'member',
+    subjectId: member.id,
+    details: { consent: [before[0] ? textOf(before[0]) : null, textOf(body)] },
+  })
+  return { id }
+})
