@@ -21,6 +21,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   findReviewers: 'choices for one field of a form',
   listMemberConfigVersions: OF_A_RECORD,
   listDataCenterConfigVersions: OF_A_RECORD,
+  getMemberConsents: OF_A_RECORD,
   getOwnIdentities: OF_A_RECORD,
   getUserPermissions: OF_A_RECORD,
   getMyWork: 'what waits for one person now; the lists behind it are files',

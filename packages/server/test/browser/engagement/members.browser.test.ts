@@ -2,13 +2,20 @@
 
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { consentsEn } from '../../../../web/src/engagement/members/consents.en.ts'
 import { membersEn } from '../../../../web/src/engagement/members/members.en.ts'
 import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
 
 const LIST = '/market/manage/main_data/member/members'
 const PHONE = '+8613800138000'
-const rights: readonly PermissionName[] = ['members.list', 'members.create', 'members.edit', 'members.freeze']
+const rights: readonly PermissionName[] = [
+  'members.list',
+  'members.create',
+  'members.edit',
+  'members.freeze',
+  'members.recordConsent',
+]
 let site: Site
 let marketer: Client
 let privacy: Client
@@ -66,6 +73,31 @@ describe('a member', { shuffle: false }, () => {
     await page.getByText(PHONE).waitFor()
     await page.getByText(membersEn.audit.events.member.unmasked).waitFor()
     await picture(page, 'member in full')
+    expect(problems).toEqual([])
+  })
+
+  test('4. agrees to text messages, once: the same again is refused with the day', async () => {
+    const { page, problems } = await site.enter(marketer, LIST)
+    await page.getByRole('link', { name: 'Li Na' }).click()
+    await page.getByText(consentsEn.none).waitFor()
+    await page.getByRole('button', { name: consentsEn.record }).click()
+    const drawer = page.getByRole('dialog')
+    const submit = drawer.getByRole('button', { name: consentsEn.record, exact: true })
+    await submit.click()
+    await drawer.getByText(membersEn.errors.consent_proof_can_not_be_empty).waitFor()
+    await drawer.getByLabel(new RegExp(`^${consentsEn.fields.proof}`)).fill('FORM-7')
+    await picture(page, 'consent')
+    expect(await axeViolations(page)).toEqual([])
+    await submit.click()
+    await page.getByText(/: FORM-7$/).waitFor()
+    await statusTag(page, consentsEn.states.GRANTED).waitFor()
+    const { purposes, channels, states } = consentsEn
+    await page.getByText(`${purposes.MARKETING}, ${channels.SMS}, ${states.GRANTED}`).waitFor()
+    await page.getByRole('button', { name: consentsEn.record }).click()
+    await drawer.getByLabel(new RegExp(`^${consentsEn.fields.proof}`)).fill('FORM-8')
+    await submit.click()
+    await drawer.getByText(/This is the decision in force since \d{4}-\d\d-\d\d\./).waitFor()
+    await picture(page, 'consent refused')
     expect(problems).toEqual([])
   })
 })

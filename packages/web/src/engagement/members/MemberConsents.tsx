@@ -67,6 +67,7 @@ function RecordConsent({ id, onClose }: { id: string; onClose: () => void }) {
         form={form}
         name="source"
         label={t('fields.source')}
+        hint={t('hints.source')}
         options={consentSources.map((value) => ({ value, label: t(`sources.${value}`) }))}
       />
       <TextField
@@ -88,7 +89,9 @@ function Decision({ consent }: { consent: Consent }) {
     <li>
       <div className="row">
         <span>{[t(`purposes.${purpose}`), channel && t(`channels.${channel}`)].filter(Boolean).join(' · ')}</span>
-        <StatusTag tone={consent.isInForce ? consentTones[state] : 'inactive'}>{t(`states.${state}`)}</StatusTag>
+        <StatusTag tone={consent.isInForce ? consentTones[state] : 'inactive'} term={`consent.${state}`}>
+          {t(`states.${state}`)}
+        </StatusTag>
       </div>
       <div className="soft">{t('said', { day: decidedOn, source: t(`sources.${source}`), proof })}</div>
       <div className="soft">{t('by', { name: recordedByName, at: instant(recordedAt) })}</div>

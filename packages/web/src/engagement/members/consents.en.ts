@@ -27,6 +27,7 @@ export const consentsEn = {
     channel: 'Marketing is agreed to for each channel.',
     state: 'A decision is never changed: what the member says later is recorded as a new one.',
     decidedOn: 'In the time zone of your company. An earlier day is kept as history.',
+    source: 'The proof is found there.',
     proof:
       'Where it can be seen: the number of a form, of a call or of an e-mail. No names, numbers or addresses of people.',
   },

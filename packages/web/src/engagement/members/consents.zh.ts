@@ -23,6 +23,7 @@ export const consentsZh: Phrases<typeof consentsEn> = {
     channel: '营销须按渠道分别同意。',
     state: '决定不会被修改；会员之后的意愿登记为新的决定。',
     decidedOn: '按贵公司所在时区。较早的日期作为历史保留。',
+    source: '凭证可在此处找到。',
     proof: '可查证之处：表单、通话或邮件的编号。请勿填写个人的姓名、号码或地址。',
   },
   purposes: {

@@ -10,6 +10,7 @@ import {
 import { batchStatuses, circuits, pushStatuses, pushTransitions } from '@serialis/contract/desk/push/push.status.ts'
 import { recallStatuses } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { changeStatuses, changeTransitions } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import { consentStates } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { memberStatuses, memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
 import { importStatuses, importTransitions } from '@serialis/contract/kit/import-file.ts'
 import { nextStatuses, type TransitionRow } from '@serialis/contract/kit/transitions.ts'
@@ -119,6 +120,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('task', 'kit.tasks.status', TASK_STATES),
   entity('mail', 'mail.status', mailStatuses),
   entity('member', 'members.status', memberStatuses, memberTransitions),
+  entity('consent', 'consents.states', consentStates),
   entity('news', 'newsDesk.states', newsStates),
   entity('tableImport', 'imports.status', importStatuses, importTransitions),
   entity('recall', 'recall.status', recallStatuses),

@@ -5,6 +5,7 @@ import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/o
 import type { BatchStatus, Circuit, PushStatus } from '@serialis/contract/desk/push/push.status.ts'
 import type { RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import type { ConsentState } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
 import type { RuleVersionStatus } from '@serialis/contract/numbers/codes/rule-version.status.ts'
@@ -93,6 +94,7 @@ export const glossaryEn = {
     supplier: 'Packaging supplier',
     supplierRequest: 'Request of a supplier',
     member: 'Member',
+    consent: 'Consent of a member',
     pull: 'Pull from a partner',
     message: 'Incoming message',
     openingStock: 'Opening stock',
@@ -231,6 +233,11 @@ export const glossaryEn = {
       MERGED: 'It is the same person as another member, who took over everything.',
       ERASED: 'Everything about the person was removed.',
     } satisfies Record<MemberStatus, string>,
+    consent: {
+      GRANTED: 'The member agreed to this purpose, on this channel where it has one.',
+      DENIED: 'The member was asked and did not agree.',
+      REVOKED: 'The member had agreed and took it back. From that day on it counts as not agreed.',
+    } satisfies Record<ConsentState, string>,
     news: {
       DRAFT: 'It is being written. No reader sees it.',
       SCHEDULED: 'It is published, and its time has not begun.',

@@ -46,6 +46,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     supplier: '包装供应商',
     supplierRequest: '供应商超量申请',
     member: '会员',
+    consent: '会员的授权同意',
     pull: '拉取任务',
     message: '接收消息',
     openingStock: '期初库存',
@@ -182,6 +183,11 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       FROZEN: '已人工冻结，不参与任何活动。',
       MERGED: '与另一会员为同一人，全部内容已转至该会员。',
       ERASED: '有关此人的全部内容已清除。',
+    },
+    consent: {
+      GRANTED: '会员已同意该用途；分渠道的用途以所选渠道为限。',
+      DENIED: '已询问会员，会员不同意。',
+      REVOKED: '会员撤回了先前的同意，自该日起视为未同意。',
     },
     news: {
       DRAFT: '正在撰写，读者看不到。',
