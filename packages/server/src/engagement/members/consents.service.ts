@@ -43,8 +43,10 @@ const oldEnoughOn = (birthday: string): string => `${Number(birthday.slice(0, 4)
 /** `before`: decisions of the same purpose and channel, the newest first. */
 function requireNew({ state, decidedOn }: ConsentInput, before: readonly ConsentRow[]): void {
   const last = before.find((one) => one.decidedOn <= decidedOn)
-  if (last?.state === state) throw failure('consent_unchanged', { since: last.decidedOn })
-  requireThat(state !== 'REVOKED' || last?.state === 'GRANTED', 'consent_not_granted')
+  if (last?.state === state)
+    throw fieldFailure('state', 'consent_unchanged', 'consent_unchanged', { since: last.decidedOn })
+  if (state === 'REVOKED' && last?.state !== 'GRANTED')
+    throw fieldFailure('state', 'consent_not_granted', 'consent_not_granted')
 }
 
 export const recordMemberConsent = bind(routes.recordMemberConsent, async (ctx, { params, body }) => {
@@ -55,7 +57,8 @@ export const recordMemberConsent = bind(routes.recordMemberConsent, async (ctx, 
     throw fieldFailure('decidedOn', 'consent_in_future', 'consent_in_future')
   const isForAdults = body.purpose === 'MARKETING' || body.purpose === 'PROFILING'
   const isTooYoung = member.birthday !== null && body.decidedOn < oldEnoughOn(member.birthday)
-  requireThat(!(isForAdults && isTooYoung && body.state === 'GRANTED'), 'consent_under_age', { years: CONSENT_AGE })
+  if (isForAdults && isTooYoung && body.state === 'GRANTED')
+    throw fieldFailure('state', 'consent_under_age', 'consent_under_age', { years: CONSENT_AGE })
   const all = await listConsents(db, member.id)
   requireThat(all.length < CONSENTS_MAXIMUM, 'member_too_many_consents', { maximum: CONSENTS_MAXIMUM })
   const before = all.filter((row) => keyOf(row) === keyOf(body))
