@@ -56,4 +56,3 @@ export const memberConsents = z.object({
   items: z.array(consent),
   mayRecord: z.boolean(),
 })
-export type MemberConsents = z.infer<typeof memberConsents>
