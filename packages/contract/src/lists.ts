@@ -38,6 +38,8 @@ interface ListFacts {
   reads: PermissionName | 'session'
   /** As for a route: rows are read with the site limit of the caller. */
   sites: 'shared' | 'own' | 'closed'
+  /** Filters that name a person: the event log does not keep them. */
+  personalFilters?: readonly string[]
 }
 
 interface ExportableListFacts extends ListFacts {
@@ -96,3 +98,6 @@ export const printableLists = {
 } as const satisfies Readonly<Record<string, ListFacts>>
 
 export type PrintableList = keyof typeof printableLists
+
+export const personalFiltersOf = (list: PrintableList): readonly string[] =>
+  (printableLists as Readonly<Record<PrintableList, ListFacts>>)[list].personalFilters ?? []

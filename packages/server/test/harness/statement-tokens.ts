@@ -11,6 +11,21 @@ export const isGroup = (token: Token | undefined): token is Group => typeof toke
 const WORDS =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|"(?:[^"]|"")*"|\$\d+|[a-z_][\w$]*|\d[\w.]*|::|[<>=!|&@#~^*/%+-]+|[^\s]/gi
 
+/** Words by which a statement is read; a column may have such a name, and is then written in quotes. */
+const KEYWORDS = new Set(
+  `select from where group having order limit offset fetch for window returning on using join inner left right full
+  cross natural outer lateral only and or as with union intersect except set insert update delete merge values conflict
+  distinct`.split(/\s+/),
+)
+
+/** A quoted name stays in its quotes where it would be read as a keyword. */
+const wordOf = (word: string): string => {
+  if (word.startsWith("'")) return "''"
+  if (!word.startsWith('"')) return word.toLowerCase()
+  const name = word.slice(1, -1)
+  return KEYWORDS.has(name) ? word : name
+}
+
 export function readStatement(text: string): Group {
   const stack: Token[][] = [[]]
   for (const [word] of text.matchAll(WORDS)) {
@@ -19,8 +34,7 @@ export function readStatement(text: string): Group {
     else if (word === ')') {
       const tokens = stack.pop()!
       stack.at(-1)!.push({ tokens })
-    } else
-      stack.at(-1)!.push(word.startsWith("'") ? "''" : word.startsWith('"') ? word.slice(1, -1) : word.toLowerCase())
+    } else stack.at(-1)!.push(wordOf(word))
   }
   return { tokens: stack[0]! }
 }

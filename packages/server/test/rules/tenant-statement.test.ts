@@ -24,6 +24,10 @@ it.each([
 
 it.each([
   ['select 1 from orders', ['orders']],
+  [
+    `select o.n as "from", o.m as "to" from orders o join lines l on l.tenant_id = $1 and l.id = o.line`,
+    ['orders as o'],
+  ],
   ['select 1 from orders where tenant_id = $1 or id = $2', ['orders']],
   ['select from orders o left join lines l on l.tenant_id = o.tenant_id where o.tenant_id = $1', ['lines as l']],
   ['select from orders o left join lines l on o.tenant_id = $1 where o.tenant_id = $1', ['lines as l']],

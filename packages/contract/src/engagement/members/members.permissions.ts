@@ -17,5 +17,10 @@ export const membersSubjects = {
 
 /** Lists that can be exported as a file. */
 export const membersLists = {
-  members: { permission: 'members.exportList', reads: 'members.list', sites: 'closed' },
+  members: {
+    permission: 'members.exportList',
+    reads: 'members.list',
+    sites: 'closed',
+    personalFilters: ['identity'],
+  },
 } as const

@@ -3,7 +3,7 @@
  * and sent back in a form it means "as it was".
  */
 
-const MASK = '•••'
+export const MASK = '•••'
 
 const maskedMail = (text: string, at: number): string => `${text.slice(0, 1)}${MASK}${text.slice(at)}`
 

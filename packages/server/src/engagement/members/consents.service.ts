@@ -20,8 +20,8 @@ import { findMember, lockMember } from './members.queries.ts'
 type About = Pick<ConsentInput, 'purpose' | 'channel'>
 const keyOf = ({ purpose, channel }: About): string => `${purpose} ${channel ?? ''}`
 /** As events name a decision. */
-const textOf = ({ purpose, channel, state }: About & Pick<ConsentInput, 'state'>): string =>
-  [purpose, channel, state].filter(Boolean).join(' ')
+const textOf = ({ purpose, channel, state, decidedOn }: About & Pick<ConsentInput, 'state' | 'decidedOn'>): string =>
+  [purpose, channel, state, decidedOn].filter(Boolean).join(' ')
 
 const isOpen = (status: string): boolean => rowsOf(memberTransitions, 'edit', status).length > 0
 
@@ -40,13 +40,14 @@ export const getMemberConsents = bind(routes.getMemberConsents, async ({ db, act
 /** The day on which somebody who was born then is old enough. */
 const oldEnoughOn = (birthday: string): string => `${Number(birthday.slice(0, 4)) + CONSENT_AGE}${birthday.slice(4)}`
 
-/** `before`: decisions of the same purpose and channel, the newest first. */
-function requireNew({ state, decidedOn }: ConsentInput, before: readonly ConsentRow[]): void {
+/** What held until then. `before`: decisions of the same purpose and channel, the newest first. */
+function requireNew({ state, decidedOn }: ConsentInput, before: readonly ConsentRow[]): ConsentRow | undefined {
   const last = before.find((one) => one.decidedOn <= decidedOn)
   if (last?.state === state)
     throw fieldFailure('state', 'consent_unchanged', 'consent_unchanged', { since: last.decidedOn })
   if (state === 'REVOKED' && last?.state !== 'GRANTED')
     throw fieldFailure('state', 'consent_not_granted', 'consent_not_granted')
+  return last
 }
 
 export const recordMemberConsent = bind(routes.recordMemberConsent, async (ctx, { params, body }) => {
@@ -61,8 +62,10 @@ export const recordMemberConsent = bind(routes.recordMemberConsent, async (ctx, 
     throw fieldFailure('state', 'consent_under_age', 'consent_under_age', { years: CONSENT_AGE })
   const all = await listConsents(db, member.id)
   requireThat(all.length < CONSENTS_MAXIMUM, 'member_too_many_consents', { maximum: CONSENTS_MAXIMUM })
-  const before = all.filter((row) => keyOf(row) === keyOf(body))
-  requireNew(body, before)
+  const last = requireNew(
+    body,
+    all.filter((row) => keyOf(row) === keyOf(body)),
+  )
   const id = randomUUIDv7()
   await insertConsent(db, {
     ...body,
@@ -74,7 +77,7 @@ export const recordMemberConsent = bind(routes.recordMemberConsent, async (ctx, 
   Object.assign(event, {
     subjectType: 'member',
     subjectId: member.id,
-    details: { consent: [before[0] ? textOf(before[0]) : null, textOf(body)] },
+    details: { created: id, consent: [last ? textOf(last) : null, textOf(body)] },
   })
   return { id }
 })

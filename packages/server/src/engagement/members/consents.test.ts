@@ -9,6 +9,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import { idempotencyInvariants } from '../../platform/audit/audit.verify.queries.ts'
 
 let t: TestApp
 let clerk: Client
@@ -73,6 +75,8 @@ describe('a decision', () => {
     await record(id, { decidedOn: '2026-06-10', state: 'DENIED' })
     await record(id, { decidedOn: '2026-05-01' })
     expect(await inForce(id)).toEqual(['MARKETING SMS DENIED 2026-06-10'])
+    const { items } = await clerk.call(getHistory, { query: { subjectType: 'member', subjectId: id } })
+    expect(items[0]?.details).toMatchObject({ consent: [null, 'MARKETING SMS GRANTED 2026-05-01'] })
     // Between the two it was agreed to, so it could be withdrawn then.
     await record(id, { decidedOn: '2026-05-02', state: 'REVOKED' })
     expect(await inForce(id)).toEqual(['MARKETING SMS DENIED 2026-06-10'])
@@ -127,6 +131,27 @@ describe('a decision', () => {
     expect(await clerk.call(getMemberConsents, { params: { id } })).toMatchObject({ mayRecord: false })
   })
 
+  it('is stored once for its idempotency key, which another proof does not share', async () => {
+    const id = await aMember()
+    const sent = async (proof: string) => {
+      const { statusCode, body } = await t.http.inject({
+        method: 'POST',
+        url: `/api/members/${id}/consents`,
+        headers: { authorization: clerk.token, 'idempotency-key': `once ${id}` },
+        payload: decision({ proof }),
+      })
+      return [statusCode, body.includes('idempotency_key_reused')]
+    }
+    expect([await sent('Form 12'), await sent('Form 12'), await sent('Form 13')]).toEqual([
+      [200, false],
+      [200, false],
+      [422, true],
+    ])
+    expect((await clerk.call(getMemberConsents, { params: { id } })).items).toHaveLength(1)
+    const keys = await inTenant(t.app.pool, 1, 'read', idempotencyInvariants)
+    expect(keys.flatMap(({ examples }) => examples)).toEqual([])
+  })
+
   it('is one of two that are the same at once', async () => {
     const id = await aMember()
     const both = await Promise.allSettled([record(id), record(id)])
@@ -140,7 +165,7 @@ describe('a decision', () => {
     const { items } = await clerk.call(getHistory, { query: { subjectType: 'member', subjectId: id } })
     expect(items[0]).toMatchObject({
       action: 'member.consent_recorded',
-      details: { consent: ['MARKETING SMS GRANTED', 'MARKETING SMS REVOKED'] },
+      details: { consent: ['MARKETING SMS GRANTED 2026-06-01', 'MARKETING SMS REVOKED 2026-06-02'] },
     })
     const { rows } = await superuser.query("select 1 from events where details::text like '%Canary%'")
     expect(rows).toEqual([])

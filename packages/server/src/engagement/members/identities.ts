@@ -2,7 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { MemberIdentity } from '@serialis/contract/engagement/members/members.schema.ts'
-import { masked } from '@serialis/contract/kit/boundary/masking.ts'
+import { MASK, masked } from '@serialis/contract/kit/boundary/masking.ts'
 import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { mobileNumber } from '@serialis/contract/platform/access/mobile-number.ts'
 import { z } from 'zod'
@@ -49,9 +49,10 @@ export function sealedIdentity(box: SecretBox, kind: IdentityKind, value: string
 export const openIdentity = (box: SecretBox, { id, valueEncrypted }: Pick<IdentityRow, 'id' | 'valueEncrypted'>) =>
   box.open(ownerOf(id), valueEncrypted)
 
-/** Ids have no part that tells nothing, so only their last two characters are shown. */
+/** Of an id, which may hold anything, the last two characters are shown; of a short one nothing. */
+const partOfId = (value: string): string => `${MASK}${value.length < 8 ? '' : value.slice(-2)}`
 const inPart = (kind: IdentityKind, value: string): string =>
-  kind === 'PHONE' || kind === 'EMAIL' ? masked(value) : masked(value.padStart(8, ' ')).trim()
+  kind === 'PHONE' || kind === 'EMAIL' ? masked(value) : partOfId(value)
 
 export const shownIdentity = (
   box: SecretBox,

@@ -17,6 +17,8 @@ import { getMemberConfig, saveMemberConfig } from '@serialis/contract/plant/main
 import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { mergeRegion } from '@serialis/contract/plant/main-data/merging.routes.ts'
 import { createRegion, deleteRegion } from '@serialis/contract/plant/main-data/regions.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { exportList, printList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
@@ -192,6 +194,38 @@ describe('a member', () => {
       ['EXTERNAL', false],
     ])
     expect(identities[1]!.value).toBe('SHOP-77')
+  })
+
+  it('is shown in full to everybody by nobody who may not see it in full', async () => {
+    const keeper = await userWith(t.http, t.admin, ['memberConfig.list', 'memberConfig.edit'])
+    const { version, savedBy: _by, savedAt: _at, reason: _why, ...values } = await keeper.call(getMemberConfig, {})
+    const body = { ...values, version, reason: 'Everything is shown' }
+    expect(await keeper.refusal(saveMemberConfig, { body: { ...body, maskedIdentities: [] } })).toMatchObject({
+      status: 403,
+      message: 'no_permission',
+    })
+    await keeper.call(saveMemberConfig, { body })
+  })
+
+  it('of an id is shown by two characters, of a short one by none', async () => {
+    const shown = async (externalId: string) =>
+      (await aMember({ externalId })).identities.find(({ kind }) => kind === 'EXTERNAL')?.value
+    expect([await shown('john@4403051990'), await shown('4711'), await shown('CRM-000815')]).toEqual([
+      '•••90',
+      '•••',
+      '•••15',
+    ])
+  })
+
+  it('is exported without the search in the event', async () => {
+    const phone = '13877660011'
+    await aMember({ phone })
+    const chief = await userWith(t.http, t.admin, ['members.list', 'members.exportList', 'events.list'])
+    const { identity } = await chief.call(searchMembers, { body: { text: phone } })
+    await chief.call(exportList, { body: { list: 'members', format: 'CSV', filter: { identity } } })
+    await chief.call(printList, { body: { list: 'members', filter: { identity }, rows: 1, isChosen: false } })
+    const { items } = await chief.call(listEvents, { query: { subjectType: 'list', subjectId: 'members' } })
+    expect(items.map(({ details }) => details['filter'])).toEqual([{ identity: '•••' }, { identity: '•••' }])
   })
 
   it('is shown in full by its own permission alone', async () => {

@@ -191,8 +191,11 @@ async function requireOfSites(ground: GroundFloor, { db }: Ctx, route: Route, in
 }
 
 /** A fast hash of a known body must not be a way to guess the password in it; a repeated request may have another code. */
-const withoutSecrets = (name: string, value: unknown) =>
-  /password$|^(secret|privateKey|passphrase|secondFactor|proof)$/i.test(name) ? undefined : value
+function withoutSecrets(this: unknown, name: string, value: unknown) {
+  // The proof of a signature; other records have proofs of their own.
+  if (name === 'proof' && !Object.hasOwn(this as object, 'meaning')) return value
+  return /password$|^(secret|privateKey|passphrase|secondFactor|proof)$/i.test(name) ? undefined : value
+}
 
 export const addressOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 

@@ -1,7 +1,8 @@
 /** Lists as files and on paper: the commands, and the task that writes the file. */
 
+import { MASK } from '@serialis/contract/kit/boundary/masking.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import { exportableLists, type PrintableList, printableLists } from '@serialis/contract/lists.ts'
+import { exportableLists, type PrintableList, personalFiltersOf, printableLists } from '@serialis/contract/lists.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/exports/exports.routes.ts'
 import type { ExportFormat, ExportValues } from '@serialis/contract/platform/exports/exports.schema.ts'
@@ -47,10 +48,17 @@ function requireReader(ctx: Ctx, list: PrintableList) {
   requireThat(sitesOf(ctx) === undefined || sites !== 'closed', 'not_for_sites')
 }
 
+/** The filter as the event log keeps it: what names a person is hidden. */
+const withoutPeople = (list: PrintableList, filter: Record<string, unknown>): Record<string, unknown> => {
+  const hidden = personalFiltersOf(list)
+  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, hidden.includes(name) ? MASK : value]))
+}
+
 /** A list of one page leaves no trace; what leaves the console as a whole, on paper too, does. */
 export const printList = bind(routes.printList, async (ctx, { body: { list, ...details } }) => {
   requireReader(ctx, list)
-  Object.assign(ctx.event, { subjectType: 'list', subjectId: list, details })
+  const filter = withoutPeople(list, details.filter)
+  Object.assign(ctx.event, { subjectType: 'list', subjectId: list, details: { ...details, filter } })
   return { at: ctx.now.toISOString() }
 })
 
@@ -67,7 +75,7 @@ export const exportList = bind(routes.exportList, async (ctx, { body }) => {
     details: {
       format: body.format,
       values: body.values,
-      filter: body.filter,
+      filter: withoutPeople(body.list, body.filter),
       zone,
       ...(body.ids && { rows: body.ids.length }),
     },

@@ -150,7 +150,7 @@ function EditMember({ member }: { member: Member }) {
     },
   })
   return (
-    <FormPage form={form} title={name || t('nameless')} submit={t('save')} back={back}>
+    <FormPage form={form} title={name || t('nameless')} isPersonal submit={t('save')} back={back}>
       <ProfileFields form={form} member={member} />
     </FormPage>
   )

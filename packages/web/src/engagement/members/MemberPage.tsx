@@ -58,12 +58,13 @@ const isKind = (text: string): text is IdentityKind => identityKinds.some((kind)
 const wordsIn = <Word extends string>(words: readonly Word[], text: string): Word[] =>
   words.filter((word) => text.split(' ').includes(word))
 
-/** A decision as the event names it: purpose, channel and state. */
+/** A decision as the event names it: purpose, channel, state and day. */
 const consentText = (t: ReturnType<typeof useTranslations<'consents'>>, text: string): string =>
   [
     ...wordsIn(consentPurposes, text).map((word) => t(`purposes.${word}`)),
     ...wordsIn(consentChannels, text).map((word) => t(`channels.${word}`)),
     ...wordsIn(consentStates, text).map((word) => t(`states.${word}`)),
+    ...text.split(' ').filter((word) => /^\d{4}-/.test(word)),
   ].join(', ')
 
 function History({ id }: { id: string }) {

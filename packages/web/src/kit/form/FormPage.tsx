@@ -116,7 +116,10 @@ export function ContractFormView<R extends Route>({
   )
 }
 
-export interface FormPageProps<R extends Route> extends Pick<PageHeadProps, 'title' | 'lead' | 'tag' | 'steps'> {
+export interface FormPageProps<R extends Route> extends Pick<
+  PageHeadProps,
+  'title' | 'lead' | 'tag' | 'steps' | 'isPersonal'
+> {
   form: ContractForm<R>
   submit: string
   /** The target of Cancel. */

@@ -3,6 +3,8 @@
  * saved. Rooms that work by a config read it here.
  */
 
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
 import * as dataCenter from '@serialis/contract/plant/main-data/configs/data-center-config.routes.ts'
 import { usualDataCenterConfig } from '@serialis/contract/plant/main-data/configs/data-center-config.schema.ts'
 import * as member from '@serialis/contract/plant/main-data/configs/member-config.routes.ts'
@@ -11,7 +13,7 @@ import { CONFIG } from '@serialis/contract/plant/main-data/configs/versioned-con
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
-import { found, requireThat } from '../../../kit/http/failure.ts'
+import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import * as queries from './configs.queries.ts'
 
@@ -106,4 +108,14 @@ export const listMemberConfigVersions = bind(member.listMemberConfigVersions, ({
 export const getMemberConfigVersion = bind(member.getMemberConfigVersion, ({ db }, { params }) =>
   memberConfig.of(db, params.version),
 )
-export const saveMemberConfig = bind(member.saveMemberConfig, (ctx, { body }) => memberConfig.save(ctx, body))
+function requireUnmasking({ actor }: Ctx): void {
+  const code = permissionCode('members.unmask')
+  if (!isGranted(actor.authorities, code)) throw failure('no_permission', { code })
+}
+
+export const saveMemberConfig = bind(member.saveMemberConfig, async (ctx, { body }) => {
+  const { maskedIdentities } = await memberConfig.current(ctx.db)
+  // To show a kind in full to everybody is as much as to see it in full.
+  if (maskedIdentities.some((kind) => !body.maskedIdentities.includes(kind))) requireUnmasking(ctx)
+  return memberConfig.save(ctx, body)
+})
