@@ -11,6 +11,8 @@ import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { createTokenBuckets } from '../../kit/limits/token-buckets.ts'
+import { stateKey } from '../../kit/ops/app-state.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { findByCode, isInRegion, recordNames } from '../../plant/main-data/record-names.service.ts'
 import { knownSecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
@@ -87,7 +89,12 @@ export const listMembers = bind(routes.listMembers, async (ctx, { query }) => {
   return { items: await membersShown(ctx, page.items), next: page.next }
 })
 
-export const searchMembers = bind(routes.searchMembers, async ({ app, db, tenant }, { body }) => {
+/** Of one caller: enough for a desk, too few to try a range of numbers through. */
+const searches = stateKey('members.searches', () => createTokenBuckets({ perSecond: 0.5, burst: 60 }))
+
+export const searchMembers = bind(routes.searchMembers, async ({ app, db, tenant, actor }, { body }) => {
+  const seconds = app.state(searches).seconds(`${tenant.tenantId} ${actor.userId}`, performance.now())
+  if (seconds > 0) throw failure('too_many_requests', { seconds })
   const box = await knownSecretBox(app, db)
   // Without a key there is no member yet.
   requireThat(box !== undefined, 'not_found')

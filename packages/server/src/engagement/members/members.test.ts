@@ -217,6 +217,15 @@ describe('a member', () => {
     ])
   })
 
+  it('is searched for so many times by one caller, then no more for a while', async () => {
+    const chief = await userWith(t.http, t.admin, ['members.list'])
+    await aMember()
+    const search = (by: Client) => by.raw(searchMembers, { body: { text: '13899990000' } })
+    const statuses = await Promise.all(Array.from({ length: 62 }, async () => (await search(chief)).status))
+    expect([statuses.filter((one) => one === 200).length >= 60, statuses.includes(429)]).toEqual([true, true])
+    expect((await search(await userWith(t.http, t.admin, ['members.list']))).status).toBe(200)
+  })
+
   it('is exported without the search in the event', async () => {
     const phone = '13877660011'
     await aMember({ phone })
