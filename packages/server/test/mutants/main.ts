@@ -38,7 +38,7 @@ const AT_ONCE = { files: 8, jobs: 16 }
 
 const { guards } = allGuards()
 const roomOf = ({ id }: Guard): string =>
-  /^src\/(?:platform|numbers|plant|desk|workplace)\/([^/]+)/.exec(id)?.[1] ?? 'kit'
+  /^src\/(?:platform|numbers|plant|desk|engagement|workplace)\/([^/]+)/.exec(id)?.[1] ?? 'kit'
 const chosen = guards.flatMap((guard, number) =>
   asked === undefined || guard.kind === asked || roomOf(guard) === asked ? [number] : [],
 )

@@ -13,6 +13,7 @@ import {
 } from '@serialis/contract/engagement/members/members.routes.ts'
 import { IDENTITIES_MAXIMUM } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
+import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { getMemberConfig, saveMemberConfig } from '@serialis/contract/plant/main-data/configs/member-config.routes.ts'
 import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { mergeRegion } from '@serialis/contract/plant/main-data/merging.routes.ts'
@@ -84,6 +85,15 @@ describe('a member', () => {
     expect(await t.other.refusal(listMembers, { query: { identity } })).toMatchObject({
       fields: { identity: 'member_search_wrong_format' },
     })
+  })
+
+  it('offers each reader what this reader may do', async () => {
+    const { id } = await aMember()
+    const offered = async (...names: PermissionName[]) =>
+      (await (await userWith(t.http, t.admin, ['members.list', ...names])).call(getMember, { params: { id } })).allowed
+    expect(await offered()).toEqual([])
+    expect(await offered('members.edit')).toEqual(['edit'])
+    expect(await offered('members.freeze', 'members.unmask')).toEqual(['freeze', 'unmask'])
   })
 
   it('has an identity for itself, also of two at once', async () => {

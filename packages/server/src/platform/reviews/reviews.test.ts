@@ -96,17 +96,18 @@ describe('a review of a record', () => {
   })
 
   it('is counted, but not named, to accounts with limits: it covers events of every factory', async () => {
-    await signed(reviewer, await written(reviewer, await begin(reviewer, { scope: 'RECORD', record: name })))
     const { id: siteId } = await t.admin.call(createFactory, { body: { name: 'Near', zone: 'Europe/Berlin' } })
+    await sealed('Near', 1)
+    await signed(reviewer, await written(reviewer, await begin(reviewer, { scope: 'RECORD', record: 'Near' })))
     const role = { name: 'Reviews near', authorities: MAY.map((one) => permissions[one]) }
     const { id } = await t.admin.call(createRole, { body: role })
     const near = { account: 'near', name: 'Near', roleIds: [id], siteIds: [siteId], password: 'given by admin' }
     await openAccount(t.http, t.admin, near)
-    const query = { subjectType: 'role', subjectId: roleId } as const
-    const asked = async (who: Client) => (await who.call(routes.getReviewState, { query })).newest
+    const query = { subjectType: 'factory', subjectId: siteId } as const
+    const asked = (who: Client) => who.call(routes.getReviewState, { query })
     expect([await asked(reviewer), await asked(await as(t.http, 'near', near.password))]).toMatchObject([
-      { number: expect.any(Number) },
-      null,
+      { reviewed: 1, newest: { number: expect.any(Number) } },
+      { reviewed: 1, newest: null },
     ])
   })
 

@@ -163,6 +163,12 @@ describe('an account of one site, with every right there is', () => {
     expect((await t.admin.call(listApiKeys, { query: {} })).items.find(({ id }) => id === apiKey.id)).toMatchObject({
       siteIds: [here.factory],
     })
+    const distant = await localUser({ t, roleId }, 'distant', [there.factory])
+    const { apiKey: theirs } = await distant.call(createApiKey, {
+      body: { name: 'Distant key', authorities: [permissions['orders.list']] },
+    })
+    const listed = async (who: Client) => (await who.call(listApiKeys, { query: {} })).items.map(({ id }) => id)
+    expect([await listed(local), await listed(distant)]).toEqual([[apiKey.id], [theirs.id]])
     expect(await t.admin.refusal(factories.deleteFactory, { params: { id: here.factory } })).toMatchObject({
       message: 'factory_still_used',
     })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
@@ -65,6 +66,11 @@ const kinds: TaskKind[] = [
         return { result: { lines: input.lines.length }, file }
       })
     },
+  },
+  {
+    kind: 'test.starter',
+    run: (task) =>
+      task.finish('list.export_finished', async ({ actor }) => ({ result: { supplierId: actor.supplierId ?? null } })),
   },
   {
     kind: 'test.refused',
@@ -139,6 +145,17 @@ describe('a task', () => {
       { details: { lines: 2 }, actor_name: 'Administrator' },
     ])
     expect(await eventsOf('task.file_downloaded', taskId)).toHaveLength(1)
+  })
+
+  it('runs with the limits of its starter: that of a supplier is of this supplier', async () => {
+    const supplierId = randomUUID()
+    const task = { kind: 'test.starter', input: {}, subjectType: 'test', subjectId: 'starter' }
+    const { taskId } = await asCommand(t.app, t.admin, (ctx) =>
+      startTask({ ...ctx, actor: { ...ctx.actor, supplierId } }, task),
+    )
+    expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE', result: { supplierId } })
+    const own = await started(t.app, t.admin, { kind: 'test.starter' })
+    expect(await taskIn(t.admin, own.taskId)).toMatchObject({ result: { supplierId: null } })
   })
 
   it('is not there when its command was rolled back', async () => {

@@ -6,7 +6,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bodyOf } from '@serialis/contract/kit/boundary/strict.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { createRole, logout, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
+import {
+  createRole,
+  getUser,
+  logout,
+  updateRole,
+  updateUser,
+} from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { Alert, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
@@ -129,7 +136,7 @@ describe('the feed', () => {
     leave()
   })
 
-  it('ends within a second when the session, the key or the right ends, and is closed to others', async () => {
+  it('ends within a second when the session, the key or the right ends or the limits change, and is closed to others', async () => {
     const user = await userWith(t.http, await as(t.http, 'admin', ADMIN_PASSWORD), ['alerts.list'])
     const made = await (
       await as(t.http, 'admin', ADMIN_PASSWORD)
@@ -150,9 +157,27 @@ describe('the feed', () => {
     })
     const loser = await as(t.http, 'loser', 'password of the loser')
     const without = { name: role.name, authorities: [permissions['orders.list']], version: role.version }
+    const factory = async (of: string) =>
+      (await t.admin.call(createFactory, { body: { name: of, zone: 'Europe/Berlin' } })).id
+    const [near, far] = [await factory('Near'), await factory('Far')]
+    const watches = { name: 'Watches', authorities: [permissions['alerts.list']] }
+    const { id: watching } = await t.admin.call(createRole, { body: watches })
+    const moved = { name: 'Moved', roleIds: [watching] }
+    const { id } = await openAccount(t.http, t.admin, {
+      ...moved,
+      account: 'moved',
+      siteIds: [near, far],
+      password: 'password of the moved',
+    })
+    const mover = await as(t.http, 'moved', 'password of the moved')
+    const toFar = async () => {
+      const { version } = await t.admin.call(getUser, { params: { id } })
+      await t.admin.call(updateUser, { params: { id }, body: { ...moved, siteIds: [far], version } })
+    }
     for (const [token, end] of [
       [loser.token, () => t.admin.call(updateRole, { params: { id: role.id }, body: without })],
       [user.token, () => user.call(logout)],
+      [mover.token, toFar],
       [made.key, () => t.admin.call(revokeApiKey, { params: { id: made.apiKey.id }, body: {} })],
     ] as const) {
       const { heard, ended } = await listening(token)
