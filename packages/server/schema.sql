@@ -502,6 +502,31 @@ CREATE INDEX code_requests__application ON public.code_requests USING btree (ten
 CREATE INDEX code_requests__kind ON public.code_requests USING btree (tenant_id, kind, id);
 policy code_requests__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table collections (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name_en text not null,
+  name_zh text not null,
+  kind text collate "C" not null,
+  key_path text collate "C" not null,
+  retention_days integer,
+  description text not null,
+  status text collate "C" not null,
+  version integer not null default 1,
+  meta_version integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint collections__kind CHECK ((kind = ANY (ARRAY['PROFILE'::text, 'EVENT'::text, 'OBJECT'::text, 'LOOKUP'::text]))),
+  constraint collections__retention CHECK (((retention_days >= 1) AND (retention_days <= 3650))),
+  constraint collections__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'DEPRECATED'::text, 'ARCHIVED'::text]))),
+  constraint collections_pkey PRIMARY KEY (tenant_id, id),
+  constraint collections_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX collections__by_status ON public.collections USING btree (tenant_id, status, id);
+CREATE UNIQUE INDEX collections__code ON public.collections USING btree (tenant_id, code);
+policy collections__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table config_versions (
   tenant_id integer not null,
   config text not null,
@@ -1341,6 +1366,41 @@ CREATE INDEX members__of_channel ON public.members USING btree (tenant_id, sourc
 CREATE INDEX members__of_region ON public.members USING btree (tenant_id, region_id, id) WHERE (region_id IS NOT NULL);
 policy members__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table meta_data_drafts (
+  tenant_id integer not null,
+  collection_id uuid not null,
+  fields jsonb not null,
+  effect text collate "C",
+  saved_at timestamp with time zone not null,
+  saved_by_name text not null,
+  constraint meta_data_drafts__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id) ON DELETE CASCADE,
+  constraint meta_data_drafts__effect CHECK ((effect = ANY (ARRAY['SAFE'::text, 'NEEDS_BACKFILL'::text, 'BREAKING'::text]))),
+  constraint meta_data_drafts_pkey PRIMARY KEY (tenant_id, collection_id)
+); -- tenant table, row security forced
+CREATE INDEX meta_data_drafts__by_effect ON public.meta_data_drafts USING btree (tenant_id, effect) WHERE (effect IS NOT NULL);
+policy meta_data_drafts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table meta_data_versions (
+  tenant_id integer not null,
+  collection_id uuid not null,
+  number integer not null,
+  status text collate "C" not null,
+  fields jsonb not null,
+  effect text collate "C",
+  reason text not null,
+  published_at timestamp with time zone not null,
+  published_by_name text not null,
+  retired_at timestamp with time zone,
+  retired_by_name text,
+  retired_reason text,
+  constraint meta_data_versions__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
+  constraint meta_data_versions__effect CHECK ((effect = ANY (ARRAY['SAFE'::text, 'NEEDS_BACKFILL'::text, 'BREAKING'::text]))),
+  constraint meta_data_versions__retired CHECK (((status = 'RETIRED'::text) = (retired_at IS NOT NULL))),
+  constraint meta_data_versions__status CHECK ((status = ANY (ARRAY['PUBLISHED'::text, 'RETIRED'::text]))),
+  constraint meta_data_versions_pkey PRIMARY KEY (tenant_id, collection_id, number)
+); -- tenant table, row security forced
+policy meta_data_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table migrations (
   name text not null,
   digest text not null,
@@ -3698,6 +3758,10 @@ begin
   execute format('set local app.tenant_id = %L', tenant);
 end
 $function$ -- every role;
+other rights of column meta_data_versions.retired_at
+other rights of column meta_data_versions.retired_by_name
+other rights of column meta_data_versions.retired_reason
+other rights of column meta_data_versions.status
 other rights of column platform_closings.announced_at
 other rights of column platform_closings.announced_by
 other rights of column platform_closings.announced_by_name

@@ -11,6 +11,7 @@ import { rescueErrors } from './desk/rescue/rescue.errors.ts'
 import { scansErrors } from './desk/scans/scans.errors.ts'
 import { serialsErrors } from './desk/serials/serials.errors.ts'
 import { statusChangesErrors } from './desk/status-changes/status-changes.errors.ts'
+import { collectionsErrors } from './engagement/collections/collections.errors.ts'
 import { membersErrors } from './engagement/members/members.errors.ts'
 import { kitErrors } from './kit/kit.errors.ts'
 import { codesErrors } from './numbers/codes/codes.errors.ts'
@@ -59,6 +60,7 @@ export const errorStatus = {
   ...ledgerErrors,
   ...ordersErrors,
   ...linesErrors,
+  ...collectionsErrors,
   ...membersErrors,
   ...orderImportsErrors,
   ...lineConnectionsErrors,

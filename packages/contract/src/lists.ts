@@ -9,6 +9,7 @@ import { recallLists } from './desk/recall/recall.permissions.ts'
 import { scansLists } from './desk/scans/scans.permissions.ts'
 import { serialsLists } from './desk/serials/serials.permissions.ts'
 import { statusChangesLists } from './desk/status-changes/status-changes.permissions.ts'
+import { collectionsLists } from './engagement/collections/collections.permissions.ts'
 import { membersLists } from './engagement/members/members.permissions.ts'
 import { codesLists } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
@@ -55,6 +56,7 @@ export const exportableLists = {
   ...productsLists,
   ...mainDataLists,
   ...suppliersLists,
+  ...collectionsLists,
   ...membersLists,
   ...accessLists,
   ...alertsLists,

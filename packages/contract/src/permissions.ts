@@ -12,6 +12,7 @@ import { recallPermissions } from './desk/recall/recall.permissions.ts'
 import { scansPermissions } from './desk/scans/scans.permissions.ts'
 import { serialsPermissions } from './desk/serials/serials.permissions.ts'
 import { statusChangesPermissions } from './desk/status-changes/status-changes.permissions.ts'
+import { collectionsPermissions } from './engagement/collections/collections.permissions.ts'
 import { membersPermissions } from './engagement/members/members.permissions.ts'
 import { codesPermissions } from './numbers/codes/codes.permissions.ts'
 import { lineConnectionsPermissions } from './plant/line-connections/line-connections.permissions.ts'
@@ -81,6 +82,7 @@ export const permissions = {
   ...recallPermissions,
   ...mailPermissions,
   ...workflowPermissions,
+  ...collectionsPermissions,
   ...membersPermissions,
 } as const
 

@@ -15,6 +15,7 @@ import * as serials from './desk/serials/serials.routes.ts'
 import { changeAttachmentsByName } from './desk/status-changes/attachments.routes.ts'
 import { statusChangesByName } from './desk/status-changes/status-changes.routes.ts'
 import * as supplierRequests from './desk/supplier-requests/supplier-requests.routes.ts'
+import * as collections from './engagement/collections/collections.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
 import { named } from './kit/route.ts'
@@ -202,6 +203,7 @@ export const routes = {
   ...supplierRequests,
   ...rescue,
   ...adapters,
+  ...collections,
   ...members,
   ...consents,
 }

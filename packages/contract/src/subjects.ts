@@ -10,6 +10,7 @@ import { recallSubjects } from './desk/recall/recall.permissions.ts'
 import { scansSubjects } from './desk/scans/scans.permissions.ts'
 import { serialsSubjects } from './desk/serials/serials.permissions.ts'
 import { statusChangesSubjects } from './desk/status-changes/status-changes.permissions.ts'
+import { collectionsSubjects } from './engagement/collections/collections.permissions.ts'
 import { membersSubjects } from './engagement/members/members.permissions.ts'
 import { codesSubjects } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
@@ -94,6 +95,7 @@ const all = {
   ...tenantManagementSubjects,
   ...viewsSubjects,
   ...workflowSubjects,
+  ...collectionsSubjects,
   ...membersSubjects,
 } as const satisfies Readonly<Record<string, Subject>>
 

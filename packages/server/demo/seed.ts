@@ -12,6 +12,7 @@ import { seedPushes } from './desk/pushes.ts'
 import { seedRecalls } from './desk/recalls.ts'
 import { seedRequests } from './desk/requests.ts'
 import { seedChanges } from './desk/status-changes.ts'
+import { seedCollections } from './engagement/collections.ts'
 import { seedMembers } from './engagement/members.ts'
 import { seedClasses } from './plant/categories.ts'
 import { seedEntries } from './plant/entries.ts'
@@ -63,6 +64,7 @@ export async function seedPlant(
   await seedRecalls(people)
   await seedClasses(people, masters)
   await seedMainData(people)
+  await seedCollections(people)
   await seedMembers(people)
   await seedOpenings(people, masters)
   await seedPools(admin, people, masters)

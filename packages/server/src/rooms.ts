@@ -13,6 +13,7 @@ import { scansRoom } from './desk/scans/scans.room.ts'
 import { serialsRoom } from './desk/serials/serials.room.ts'
 import { statusChangesRoom } from './desk/status-changes/status-changes.room.ts'
 import { supplierRequestsRoom } from './desk/supplier-requests/supplier-requests.room.ts'
+import { collectionsRoom } from './engagement/collections/collections.room.ts'
 import { membersRoom } from './engagement/members/members.room.ts'
 import type { Room } from './kit/http/room.ts'
 import { codesRoom } from './numbers/codes/codes.room.ts'
@@ -108,5 +109,6 @@ export const rooms: readonly Room[] = [
   suppliersRoom,
   supplierRequestsRoom,
   openingStockRoom,
+  collectionsRoom,
   membersRoom,
 ]

@@ -95,7 +95,6 @@ test('what a later version builds is declared by name, in the sections of the sp
     ],
     [
       'Data center',
-      'Collection',
       'Meta data',
       'Provide endpoint',
       'Subscribe endpoint',
@@ -194,6 +193,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Access reviews',
     ],
     ['Member', 'Members'],
+    ['Data center', 'Collections'],
     ['Tenant management', 'Tenants', 'Platform administrators'],
     ['Role management', 'Roles', 'Create role'],
   ])

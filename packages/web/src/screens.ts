@@ -12,6 +12,7 @@ import { scanPaths, scanScreens } from './desk/scans/scans.screens.ts'
 import { serialPaths, serialScreens } from './desk/serials/serials.screens.ts'
 import { statusChangePaths, statusChangeScreens } from './desk/status-changes/status-changes.screens.ts'
 import { supplierRequestPaths, supplierRequestScreens } from './desk/supplier-requests/supplier-requests.screens.ts'
+import { collectionPaths, collectionScreens } from './engagement/collections/collections.screens.ts'
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
 import { fillPaths } from './kit/navigation/paths.ts'
 import type { Screen } from './kit/navigation/screen.ts'
@@ -95,6 +96,7 @@ const addresses = {
   ...statusChangePaths,
   ...scanPaths,
   ...inspectionPaths,
+  ...collectionPaths,
   ...memberPaths,
 } as const
 
@@ -150,5 +152,6 @@ export const screens: readonly Screen[] = [
   ...statusChangeScreens,
   ...scanScreens,
   ...inspectionScreens,
+  ...collectionScreens,
   ...memberScreens,
 ]

@@ -13,6 +13,7 @@ const demoRoles = {
   operator: { role: '产线操作员 Line operator', name: 'Zhang Wei' },
   warehouse: { role: '仓库 Warehouse', name: 'Omar Haddad' },
   marketer: { role: '市场营销 Marketing', name: 'Chen Xin' },
+  engineer: { role: '数据工程师 Data engineer', name: 'Ravi Menon' },
   auditor: { role: '审计员 Auditor', name: 'Grace Okafor' },
 } as const satisfies Partial<Record<RoleTemplate, { role: string; name: string }>>
 

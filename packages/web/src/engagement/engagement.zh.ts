@@ -1,9 +1,11 @@
 /** Chinese phrases of the wing `engagement`. */
 
+import { collectionsZh } from './collections/collections.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
 import { membersZh } from './members/members.zh.ts'
 
 export const engagementZh = {
+  collections: collectionsZh,
   members: membersZh,
   consents: consentsZh,
 }

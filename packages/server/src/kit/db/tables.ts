@@ -37,6 +37,8 @@ import type { ApplicationFailure } from "@serialis/contract/desk/serials/serials
 import type { ChangeTrigger } from "@serialis/contract/desk/status-changes/desks.ts";
 import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/contract/desk/status-changes/status-changes.schema.ts";
 import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
+import type { CollectionKind } from "@serialis/contract/engagement/collections/collections.schema.ts";
+import type { CollectionStatus } from "@serialis/contract/engagement/collections/collections.status.ts";
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
@@ -483,6 +485,23 @@ export interface CodeRequests {
   nth: number | null;
   reason: Generated<string>;
   tenantId: number;
+}
+
+export interface Collections {
+  code: string;
+  createdAt: Timestamp;
+  description: string;
+  id: string;
+  keyPath: string;
+  kind: CollectionKind;
+  metaVersion: Generated<number>;
+  nameEn: string;
+  nameZh: string;
+  retentionDays: number | null;
+  status: CollectionStatus;
+  tenantId: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface ConfigVersions {
@@ -1092,6 +1111,30 @@ export interface Members {
   updatedAt: Timestamp;
   version: Generated<number>;
   zone: string;
+}
+
+export interface MetaDataDrafts {
+  collectionId: string;
+  effect: string | null;
+  fields: Json;
+  savedAt: Timestamp;
+  savedByName: string;
+  tenantId: number;
+}
+
+export interface MetaDataVersions {
+  collectionId: string;
+  effect: string | null;
+  fields: Json;
+  number: number;
+  publishedAt: Timestamp;
+  publishedByName: string;
+  reason: string;
+  retiredAt: Timestamp | null;
+  retiredByName: string | null;
+  retiredReason: string | null;
+  status: string;
+  tenantId: number;
 }
 
 export interface Migrations {
@@ -2769,6 +2812,7 @@ export interface Tables {
   business_units: BusinessUnits;
   category_accounts: CategoryAccounts;
   code_requests: CodeRequests;
+  collections: Collections;
   config_versions: ConfigVersions;
   containers: Containers;
   counters: Counters;
@@ -2814,6 +2858,8 @@ export interface Tables {
   member_consents: MemberConsents;
   member_identities: MemberIdentities;
   members: Members;
+  meta_data_drafts: MetaDataDrafts;
+  meta_data_versions: MetaDataVersions;
   migrations: Migrations;
   news: News;
   news_reads: NewsReads;

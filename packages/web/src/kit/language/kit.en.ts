@@ -30,7 +30,6 @@ export const kitEn = {
     memberRequests: 'Erasure and export requests',
     memberRewards: 'Rewards',
     memberClaims: 'Claims',
-    collections: 'Collection',
     metaData: 'Meta data',
     provideEndpoints: 'Provide endpoint',
     subscribeEndpoints: 'Subscribe endpoint',

@@ -10,6 +10,10 @@ import {
 import { batchStatuses, circuits, pushStatuses, pushTransitions } from '@serialis/contract/desk/push/push.status.ts'
 import { recallStatuses } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { changeStatuses, changeTransitions } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import {
+  collectionStatuses,
+  collectionTransitions,
+} from '@serialis/contract/engagement/collections/collections.status.ts'
 import { consentStates } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { memberStatuses, memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
 import { importStatuses, importTransitions } from '@serialis/contract/kit/import-file.ts'
@@ -120,6 +124,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('task', 'kit.tasks.status', TASK_STATES),
   entity('mail', 'mail.status', mailStatuses),
   entity('member', 'members.status', memberStatuses, memberTransitions),
+  entity('collection', 'collections.status', collectionStatuses, collectionTransitions),
   entity('consent', 'consents.states', consentStates),
   entity('news', 'newsDesk.states', newsStates),
   entity('tableImport', 'imports.status', importStatuses, importTransitions),

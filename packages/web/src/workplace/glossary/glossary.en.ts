@@ -5,6 +5,7 @@ import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/o
 import type { BatchStatus, Circuit, PushStatus } from '@serialis/contract/desk/push/push.status.ts'
 import type { RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import type { CollectionStatus } from '@serialis/contract/engagement/collections/collections.status.ts'
 import type { ConsentState } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
@@ -94,6 +95,7 @@ export const glossaryEn = {
     supplier: 'Packaging supplier',
     supplierRequest: 'Request of a supplier',
     member: 'Member',
+    collection: 'Collection',
     consent: 'Consent of a member',
     pull: 'Pull from a partner',
     message: 'Incoming message',
@@ -233,6 +235,12 @@ export const glossaryEn = {
       MERGED: 'It is the same person as another member, who took over everything.',
       ERASED: 'Everything about the person was removed.',
     } satisfies Record<MemberStatus, string>,
+    collection: {
+      DRAFT: 'It is being described. It can still be deleted.',
+      PUBLISHED: 'Other systems can send and read its records.',
+      DEPRECATED: 'It still works, and nothing new should be built on it.',
+      ARCHIVED: 'It is out of use for good.',
+    } satisfies Record<CollectionStatus, string>,
     consent: {
       GRANTED: 'The member agreed to this purpose, on this channel where it has one.',
       DENIED: 'The member was asked and did not agree.',

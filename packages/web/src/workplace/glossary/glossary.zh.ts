@@ -46,6 +46,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     supplier: '包装供应商',
     supplierRequest: '供应商超量申请',
     member: '会员',
+    collection: '数据集',
     consent: '会员的授权同意',
     pull: '拉取任务',
     message: '接收消息',
@@ -183,6 +184,12 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       FROZEN: '已人工冻结，不参与任何活动。',
       MERGED: '与另一会员为同一人，全部内容已转至该会员。',
       ERASED: '有关此人的全部内容已清除。',
+    },
+    collection: {
+      DRAFT: '正在编写，仍可删除。',
+      PUBLISHED: '其他系统可以写入和读取其记录。',
+      DEPRECATED: '仍可使用，不应再用于新的对接。',
+      ARCHIVED: '已永久停用。',
     },
     consent: {
       GRANTED: '会员已同意该用途；分渠道的用途以所选渠道为限。',

@@ -7,13 +7,13 @@ import { permissions, type PermissionName } from '../../../permissions.ts'
 
 const all = Object.keys(permissions) as PermissionName[]
 
-/** Reading of every page but those of accounts, keys and members. */
+/** Reading of every page but those of accounts, keys, members and the data center. */
 const everyPage = all.filter(
-  (name) => /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys|news|members)\./.test(name),
+  (name) => /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys|news|members|collections)\./.test(name),
 )
 
 const everyListAsFile = all.filter(
-  (name) => name.endsWith('.exportList') && !/^(accessRequests|apiKeys|news)\./.test(name),
+  (name) => name.endsWith('.exportList') && !/^(accessRequests|apiKeys|news|collections)\./.test(name),
 )
 
 /** What each may do in addition to reading. */
@@ -230,6 +230,15 @@ const additions = {
     'news.edit',
     'news.receipts',
     ...everyListAsFile,
+  ],
+  engineer: [
+    'collections.list',
+    'collections.create',
+    'collections.edit',
+    'collections.delete',
+    'collections.editStatus',
+    'collections.exportList',
+    'dataCenterConfig.edit',
   ],
   administrator: [
     'roles.list',

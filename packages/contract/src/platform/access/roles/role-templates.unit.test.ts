@@ -22,3 +22,11 @@ test('who applies for a change of status does not approve it by the same templat
       ).toBe(false)
     }
 })
+
+test('the data center is open to the template of a data engineer, and to no other', () => {
+  const ofDataCenter = Object.values(permissions).filter((code) => code.startsWith('07'))
+  for (const template of roleTemplates) {
+    const held = codesOfTemplate(template).filter((code) => code.startsWith('07'))
+    expect(held, template).toEqual(template === 'engineer' ? ofDataCenter.sort() : [])
+  }
+})

@@ -53,6 +53,7 @@ export const rolesEn = {
       warehouse: 'Warehouse',
       auditor: 'Auditor',
       marketer: 'Marketing',
+      engineer: 'Data engineer',
       administrator: 'Account administrator',
     },
   },

@@ -55,6 +55,7 @@ export const rolesZh: Phrases<typeof rolesEn> = {
       warehouse: '仓库',
       auditor: '审计员',
       marketer: '市场营销',
+      engineer: '数据工程师',
       administrator: '账号管理员',
     },
   },

@@ -59,6 +59,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   push_job: { page: 'push', words: ['push'] },
   push_target: { page: 'pushTarget', words: ['push.targets', 'push'] },
   scan: { words: ['scans'] },
+  collection: { page: 'collection', words: ['collections'] },
   member: { page: 'member', words: ['members'] },
   user: { page: 'user', words: ['users'] },
   sign_on: { page: 'signOn', words: ['signOn'] },

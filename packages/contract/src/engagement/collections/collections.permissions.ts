@@ -1,0 +1,20 @@
+/** 0700 collections. */
+export const collectionsPermissions = {
+  'collections.list': '070000',
+  'collections.create': '070001',
+  'collections.edit': '070002',
+  'collections.delete': '070003',
+  // Publishes, deprecates, takes that back, and archives.
+  'collections.editStatus': '070011',
+  'collections.exportList': '070015',
+} as const
+
+/** Subject types of the event log, and who may read their history. */
+export const collectionsSubjects = {
+  collection: { history: 'collections.list' },
+} as const
+
+/** Lists that can be exported as a file. */
+export const collectionsLists = {
+  collections: { permission: 'collections.exportList', reads: 'collections.list', sites: 'closed' },
+} as const

@@ -1,0 +1,111 @@
+import type { collectionsErrors } from '@serialis/contract/engagement/collections/collections.errors.ts'
+import type { CollectionKind } from '@serialis/contract/engagement/collections/collections.schema.ts'
+import type { CollectionStatus } from '@serialis/contract/engagement/collections/collections.status.ts'
+
+export const collectionsEn = {
+  title: 'Collections',
+  one: 'Collection',
+  lead: 'Kinds of data that other systems send to the data center or read from it.',
+  create: 'New collection',
+  createLead: 'Code, kind and key stay as they are once the collection is published.',
+  edit: 'Edit the collection',
+  save: 'Save',
+  created: 'Collection created',
+  saved: 'Collection saved',
+  empty: {
+    title: 'No collections yet',
+    text: 'Create one for each kind of data, such as orders of the shop.',
+  },
+  fields: {
+    code: 'Code',
+    name: 'Name',
+    nameEn: 'English name',
+    nameZh: 'Chinese name',
+    kind: 'Kind',
+    status: 'Status',
+    keyPath: 'Key',
+    retentionDays: 'Days kept',
+    description: 'Description',
+    createdAt: 'Created',
+    search: 'Code or name',
+  },
+  hints: {
+    code: 'Small letters, digits and underscores, such as shop_orders. Other systems use it in addresses.',
+    kind: 'What a record of this collection is about.',
+    keyPath: 'The field that differs for every record. With dots for a field inside of an object, such as order.id.',
+    retentionDays: 'Empty: records are kept until they are deleted.',
+  },
+  days: '{count, plural, one {# day} other {# days}}',
+  keptForever: 'Until they are deleted',
+  kinds: {
+    PROFILE: 'People',
+    EVENT: 'Events',
+    OBJECT: 'Things',
+    LOOKUP: 'Lookup values',
+  } satisfies Record<CollectionKind, string>,
+  status: {
+    DRAFT: 'Draft',
+    PUBLISHED: 'Published',
+    DEPRECATED: 'Deprecated',
+    ARCHIVED: 'Archived',
+  } satisfies Record<CollectionStatus, string>,
+  cards: {
+    facts: 'Description',
+    history: 'History',
+  },
+  actions: {
+    edit: 'Edit',
+    delete: 'Delete',
+    deleteTitle: 'Delete {name}',
+    deleteText: 'The collection was never published. It is gone for good.',
+    publish: 'Publish',
+    publishTitle: 'Publish {name}',
+    publishText: 'From then on its code, its kind and its key stay as they are, and it can no longer be deleted.',
+    published: 'Collection published',
+    deprecate: 'Deprecate',
+    deprecateTitle: 'Deprecate {name}',
+    deprecateText: 'It continues to work, and is marked as one that nothing new should be built on.',
+    deprecated: 'Collection deprecated',
+    restore: 'Take back',
+    restoreTitle: 'Take back the deprecation of {name}',
+    restoreText: 'The collection is published as before.',
+    restored: 'Collection published again',
+    archive: 'Archive',
+    archiveTitle: 'Archive {name}',
+    archiveText: 'No system can send or read its records any longer. This cannot be taken back.',
+    archived: 'Collection archived',
+  },
+  errors: {
+    collection_code_exists: 'Another collection has this code.',
+    collection_code_can_not_be_empty: 'Enter a code.',
+    collection_code_wrong_format: 'Enter small letters, digits and single underscores, beginning with a letter.',
+    collection_name_can_not_be_empty: 'Enter a name.',
+    collection_key_can_not_be_empty: 'Enter the field that tells one record from another.',
+    collection_key_wrong_format: 'Enter names of fields with dots between them, such as order.id; at most six.',
+    collection_is_fixed: 'This stays as it is once the collection was published.',
+    collection_status_does_not_allow: 'This is not possible in the collection’s present status.',
+    collection_still_used:
+      'The collection is still used by {count, plural, one {# record} other {# records}}: {names}{more, plural, =0 {} other { and # more}}.',
+  } satisfies Record<keyof typeof collectionsErrors, string>,
+  audit: {
+    subjects: {
+      collection: 'Collection',
+    },
+    events: {
+      collection: {
+        created: 'Collection created',
+        changed: 'Collection changed',
+        published: 'Collection published',
+        deprecated: 'Collection deprecated',
+        restored: 'Deprecation of a collection taken back',
+        archived: 'Collection archived',
+        deleted: 'Collection deleted',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      collections: 'Collections',
+    },
+  },
+} as const
