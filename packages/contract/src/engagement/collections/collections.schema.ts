@@ -1,4 +1,4 @@
-/** Collections (0700): a kind of data that comes in from other systems, and by what its records are told apart. */
+/** Collections (0700): a kind of data that comes in from other systems, and by what its records are distinguished. */
 
 import { z } from 'zod'
 import { id, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'

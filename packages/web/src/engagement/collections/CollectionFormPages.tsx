@@ -47,8 +47,20 @@ function Fields({ form, isFixed }: { form: ContractForm<typeof updateCollection>
         />
       </div>
       <div className="form-pair">
-        <TextField form={form} name="nameEn" label={t('fields.nameEn')} maxLength={COLLECTION_NAME_MAXIMUM} />
-        <TextField form={form} name="nameZh" label={t('fields.nameZh')} maxLength={COLLECTION_NAME_MAXIMUM} />
+        <TextField
+          form={form}
+          name="nameEn"
+          label={t('fields.nameEn')}
+          hint={t('hints.names')}
+          maxLength={COLLECTION_NAME_MAXIMUM}
+        />
+        <TextField
+          form={form}
+          name="nameZh"
+          label={t('fields.nameZh')}
+          hint={t('hints.names')}
+          maxLength={COLLECTION_NAME_MAXIMUM}
+        />
       </div>
       <div className="form-pair">
         <TextField
@@ -72,6 +84,7 @@ function Fields({ form, isFixed }: { form: ContractForm<typeof updateCollection>
         form={form}
         name="description"
         label={t('fields.description')}
+        hint={t('hints.description')}
         maxLength={COLLECTION_DESCRIPTION_MAXIMUM}
         isOptional
       />

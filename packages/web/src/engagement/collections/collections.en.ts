@@ -31,6 +31,8 @@ export const collectionsEn = {
   },
   hints: {
     code: 'Small letters, digits and underscores, such as shop_orders. Other systems use it in addresses.',
+    names: 'Pages show the name in the language of the reader.',
+    description: 'What it is for, and which system sends it.',
     kind: 'What a record of this collection is about.',
     keyPath: 'The field that differs for every record. With dots for a field inside of an object, such as order.id.',
     retentionDays: 'Empty: records are kept until they are deleted.',
