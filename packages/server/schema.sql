@@ -1815,6 +1815,62 @@ create table platform_sessions (
 ); -- reference table
 CREATE INDEX platform_sessions__administrator_of ON public.platform_sessions USING btree (administrator_id);
 grant delete, insert, select, update to serialis_app;
+create table point_bookings (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  kind text collate "C" not null,
+  ref_type text collate "C" not null,
+  ref_id text collate "C" not null,
+  ref_reason text collate "C" not null,
+  reverses uuid,
+  reason text not null,
+  booked_at timestamp with time zone not null,
+  booked_by uuid,
+  booked_by_name text not null,
+  constraint point_bookings__kind CHECK ((kind = ANY (ARRAY['EARN'::text, 'REDEEM'::text, 'CORRECT'::text, 'REVERSE'::text, 'EXPIRE'::text]))),
+  constraint point_bookings__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint point_bookings__of_reversal CHECK (((kind = 'REVERSE'::text) = (reverses IS NOT NULL))),
+  constraint point_bookings__ref_type CHECK ((ref_type = ANY (ARRAY['HAND'::text, 'RECEIPT'::text, 'BOOKING'::text, 'DAY'::text]))),
+  constraint point_bookings__reversed FOREIGN KEY (tenant_id, reverses) REFERENCES point_bookings(tenant_id, id),
+  constraint point_bookings_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX point_bookings__of_member ON public.point_bookings USING btree (tenant_id, member_id, id DESC);
+CREATE UNIQUE INDEX point_bookings__reference ON public.point_bookings USING btree (tenant_id, ref_type, ref_id, ref_reason);
+CREATE UNIQUE INDEX point_bookings__reversed_once ON public.point_bookings USING btree (tenant_id, reverses) WHERE (reverses IS NOT NULL);
+policy point_bookings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table point_entries (
+  tenant_id integer not null,
+  booking_id uuid not null,
+  line integer not null,
+  account text collate "C" not null,
+  member_id uuid not null,
+  lot_id uuid,
+  points integer not null,
+  constraint point_entries__account CHECK ((account = ANY (ARRAY['MEMBER'::text, 'ISSUED'::text, 'REDEEMED'::text, 'EXPIRED'::text, 'CORRECTED'::text]))),
+  constraint point_entries__booking FOREIGN KEY (tenant_id, booking_id) REFERENCES point_bookings(tenant_id, id),
+  constraint point_entries__lot FOREIGN KEY (tenant_id, lot_id) REFERENCES point_lots(tenant_id, id),
+  constraint point_entries__of_lot CHECK (((account <> 'MEMBER'::text) OR (lot_id IS NOT NULL))),
+  constraint point_entries__points CHECK ((points <> 0)),
+  constraint point_entries_pkey PRIMARY KEY (tenant_id, booking_id, line)
+); -- tenant table, row security forced
+CREATE INDEX point_entries__by_lot ON public.point_entries USING btree (tenant_id, member_id, lot_id) WHERE (lot_id IS NOT NULL);
+policy point_entries__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table point_lots (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  booking_id uuid not null,
+  earned_on date not null,
+  expires_on date not null,
+  constraint point_lots__booking FOREIGN KEY (tenant_id, booking_id) REFERENCES point_bookings(tenant_id, id),
+  constraint point_lots_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX point_lots__of_member ON public.point_lots USING btree (tenant_id, member_id, expires_on, id);
+policy point_lots__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table pool_days (
   tenant_id integer not null,
   pool_id uuid not null,

@@ -13,6 +13,7 @@ import { serialsErrors } from './desk/serials/serials.errors.ts'
 import { statusChangesErrors } from './desk/status-changes/status-changes.errors.ts'
 import { collectionsErrors } from './engagement/collections/collections.errors.ts'
 import { membersErrors } from './engagement/members/members.errors.ts'
+import { pointsErrors } from './engagement/points/points.errors.ts'
 import { kitErrors } from './kit/kit.errors.ts'
 import { codesErrors } from './numbers/codes/codes.errors.ts'
 import { ledgerErrors } from './numbers/ledger/ledger.errors.ts'
@@ -62,6 +63,7 @@ export const errorStatus = {
   ...linesErrors,
   ...collectionsErrors,
   ...membersErrors,
+  ...pointsErrors,
   ...orderImportsErrors,
   ...lineConnectionsErrors,
   ...productImportsErrors,

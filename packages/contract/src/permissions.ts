@@ -14,6 +14,7 @@ import { serialsPermissions } from './desk/serials/serials.permissions.ts'
 import { statusChangesPermissions } from './desk/status-changes/status-changes.permissions.ts'
 import { collectionsPermissions } from './engagement/collections/collections.permissions.ts'
 import { membersPermissions } from './engagement/members/members.permissions.ts'
+import { pointsPermissions } from './engagement/points/points.permissions.ts'
 import { codesPermissions } from './numbers/codes/codes.permissions.ts'
 import { lineConnectionsPermissions } from './plant/line-connections/line-connections.permissions.ts'
 import { linesPermissions } from './plant/lines/lines.permissions.ts'
@@ -84,6 +85,7 @@ export const permissions = {
   ...workflowPermissions,
   ...collectionsPermissions,
   ...membersPermissions,
+  ...pointsPermissions,
 } as const
 
 export type PermissionName = keyof typeof permissions

@@ -18,6 +18,7 @@ import * as supplierRequests from './desk/supplier-requests/supplier-requests.ro
 import * as collections from './engagement/collections/collections.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
+import * as points from './engagement/points/points.routes.ts'
 import { named } from './kit/route.ts'
 import * as codes from './numbers/codes/codes.routes.ts'
 import * as adapters from './plant/line-connections/line-connections.routes.ts'
@@ -206,4 +207,5 @@ export const routes = {
   ...collections,
   ...members,
   ...consents,
+  ...points,
 }

@@ -105,6 +105,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   member_identities: { kind: 'IdentityKind' },
   mails: { template: 'MailTemplate', status: 'MailStatus', failure: 'MailFailureKind' },
   news: { body_format: 'NewsFormat', kind: 'NewsKind', status: 'NewsStatus' },
+  point_bookings: { kind: 'PointBookingKind', ref_type: 'PointReference' },
+  point_entries: { account: 'PointAccount' },
   opening_stocks: {
     status: 'OpeningStockStatus',
     format: 'OpeningStockFormat',

@@ -15,6 +15,7 @@ import { statusChangesRoom } from './desk/status-changes/status-changes.room.ts'
 import { supplierRequestsRoom } from './desk/supplier-requests/supplier-requests.room.ts'
 import { collectionsRoom } from './engagement/collections/collections.room.ts'
 import { membersRoom } from './engagement/members/members.room.ts'
+import { pointsRoom } from './engagement/points/points.room.ts'
 import type { Room } from './kit/http/room.ts'
 import { codesRoom } from './numbers/codes/codes.room.ts'
 import { lineConnectionsRoom } from './plant/line-connections/line-connections.room.ts'
@@ -111,4 +112,5 @@ export const rooms: readonly Room[] = [
   openingStockRoom,
   collectionsRoom,
   membersRoom,
+  pointsRoom,
 ]

@@ -33,6 +33,7 @@ export const slots: Slots = {
   ),
   FactoryChoices: lazy(() => import('./plant/lines/lines.api.ts').then((m) => ({ default: m.FactoryChoices }))),
   ReachChoices: lazy(() => import('./plant/main-data/main-data.api.ts').then((m) => ({ default: m.ReachChoices }))),
+  MemberPoints: lazy(() => import('./engagement/points/MemberPoints.tsx').then((m) => ({ default: m.MemberPoints }))),
   SupplierChoices: lazy(() =>
     import('./plant/suppliers/suppliers.api.ts').then((m) => ({ default: m.SupplierChoices })),
   ),

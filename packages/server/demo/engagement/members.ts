@@ -3,6 +3,8 @@
 import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
 import type { ConsentInput } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { addMemberIdentity, createMember, freezeMember } from '@serialis/contract/engagement/members/members.routes.ts'
+import { bookMemberPoints, reverseMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
+import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import type { People } from '../platform/people.ts'
@@ -40,6 +42,24 @@ async function seedConsents(marketer: People['marketer'], id: string, at: number
   if (at % 6 === 2) await decision({ purpose: 'LOYALTY', channel: null, state: 'REVOKED', decidedOn: later })
 }
 
+/** Members shop a different number of times; some redeem, and one purchase of seven is returned. */
+async function seedPoints(marketer: People['marketer'], id: string, at: number): Promise<void> {
+  const book = (body: Pick<ClientInput<typeof bookMemberPoints>['body'], 'kind' | 'points' | 'reference' | 'reason'>) =>
+    marketer.call(bookMemberPoints, { params: { id }, body })
+  let last = ''
+  for (let visit = 0; visit <= at % 4; visit++) {
+    const reference = `RC-${70_000 + at * 10 + visit}`
+    const points = 120 + ((at * 83 + visit * 57) % 9) * 90
+    last = (await book({ kind: 'EARN', points, reference, reason: '门店购物 Purchase in a shop' })).id
+  }
+  if (at % 3 === 0) await book({ kind: 'REDEEM', points: 100, reason: '兑换礼品 Redeemed for a gift' })
+  if (at % 7 === 3)
+    await marketer.call(reverseMemberPoints, {
+      params: { id },
+      body: { bookingId: last, reason: '顾客退货 Goods returned' },
+    })
+}
+
 export async function seedMembers({ marketer }: Pick<People, 'marketer'>): Promise<void> {
   const { items: regions } = await marketer.call(listRegionOptions, { query: { limit: 50 } })
   const { items: channels } = await marketer.call(listSourceChannelOptions, { query: { limit: 50 } })
@@ -58,6 +78,7 @@ export async function seedMembers({ marketer }: Pick<People, 'marketer'>): Promi
       },
     })
     await seedConsents(marketer, id, at)
+    if (at % 5 !== 4) await seedPoints(marketer, id, at)
     if (at % EVERY.externalId === 0)
       await marketer.call(addMemberIdentity, {
         params: { id },

@@ -18,6 +18,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   updateMember: PERSONAL,
   addMemberIdentity: PERSONAL,
   recordMemberConsent: PERSONAL,
+  bookMemberPoints: PERSONAL,
   searchMembers: PERSONAL,
 }
 

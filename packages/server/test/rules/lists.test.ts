@@ -22,6 +22,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listMemberConfigVersions: OF_A_RECORD,
   listDataCenterConfigVersions: OF_A_RECORD,
   getMemberConsents: OF_A_RECORD,
+  listMemberPointBookings: OF_A_RECORD,
   getOwnIdentities: OF_A_RECORD,
   getUserPermissions: OF_A_RECORD,
   getMyWork: 'what waits for one person now; the lists behind it are files',

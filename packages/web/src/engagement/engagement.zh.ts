@@ -3,9 +3,11 @@
 import { collectionsZh } from './collections/collections.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
 import { membersZh } from './members/members.zh.ts'
+import { pointsZh } from './points/points.zh.ts'
 
 export const engagementZh = {
   collections: collectionsZh,
   members: membersZh,
   consents: consentsZh,
+  points: pointsZh,
 }

@@ -42,6 +42,7 @@ import type { CollectionStatus } from "@serialis/contract/engagement/collections
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
+import type { PointAccount, PointBookingKind, PointReference } from "@serialis/contract/engagement/points/points.schema.ts";
 import type { Refusal } from "@serialis/contract/kit/entity.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
 import type { FactorDue, FactorKind } from "@serialis/contract/kit/second-factor.ts";
@@ -1440,6 +1441,40 @@ export interface PlatformSessions {
   lastSeenAt: Timestamp;
   openedAt: Timestamp;
   tokenHash: Buffer;
+}
+
+export interface PointBookings {
+  bookedAt: Timestamp;
+  bookedBy: string | null;
+  bookedByName: string;
+  id: string;
+  kind: PointBookingKind;
+  memberId: string;
+  reason: string;
+  refId: string;
+  refReason: string;
+  refType: PointReference;
+  reverses: string | null;
+  tenantId: number;
+}
+
+export interface PointEntries {
+  account: PointAccount;
+  bookingId: string;
+  line: number;
+  lotId: string | null;
+  memberId: string;
+  points: number;
+  tenantId: number;
+}
+
+export interface PointLots {
+  bookingId: string;
+  earnedOn: string;
+  expiresOn: string;
+  id: string;
+  memberId: string;
+  tenantId: number;
 }
 
 export interface PoolDays {
@@ -2888,6 +2923,9 @@ export interface Tables {
   platform_recovery_codes: PlatformRecoveryCodes;
   platform_secret_key: PlatformSecretKey;
   platform_sessions: PlatformSessions;
+  point_bookings: PointBookings;
+  point_entries: PointEntries;
+  point_lots: PointLots;
   pool_days: PoolDays;
   pool_replenishments: PoolReplenishments;
   pools: Pools;

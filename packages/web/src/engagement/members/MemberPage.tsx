@@ -15,6 +15,7 @@ import {
 import type { Member } from '@serialis/contract/engagement/members/members.schema.ts'
 import { memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
 import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
@@ -23,6 +24,7 @@ import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
 import { stepsOf } from '../../kit/page/steps.ts'
+import { useSlots } from '../../kit/shell/slots.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
@@ -31,6 +33,13 @@ import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { MemberConsents } from './MemberConsents.tsx'
 import { MemberIdentities } from './MemberIdentities.tsx'
 import { memberTones } from './members.tones.ts'
+
+declare module '../../kit/shell/slots.ts' {
+  interface Slots {
+    /** On the page of a member: its points. */
+    MemberPoints: ComponentType<{ memberId: string }>
+  }
+}
 
 function Profile({ member }: { member: Member }) {
   const t = useTranslations('members')
@@ -79,6 +88,7 @@ function History({ id }: { id: string }) {
   const fields = {
     ...Object.fromEntries(named.map((field) => [field, t(`fields.${field}`)])),
     identities: { label: t('fields.identities'), textOf: kindsOf },
+    points: t('fields.points'),
     consent: { label: consents('title'), textOf: (value: unknown) => consentText(consents, String(value)) },
   }
   return (
@@ -126,6 +136,7 @@ function MemberSteps({ member: { id, name, version, allowed } }: { member: Membe
 export function MemberPage() {
   const t = useTranslations('members')
   const id = useParam()
+  const { MemberPoints } = useSlots()
   return (
     <DetailPage
       route={getMember}
@@ -166,6 +177,9 @@ export function MemberPage() {
               <Profile member={member} />
               <MemberIdentities key={member.version} member={member} />
               <MemberConsents id={id} />
+              <Suspense>
+                <MemberPoints memberId={id} />
+              </Suspense>
             </>
           }
           side={<History id={id} />}

@@ -36,6 +36,7 @@ export const membersEn = {
     externalId: 'External ID',
     device: 'Device ID',
     identities: 'Identities',
+    points: 'Points',
     createdAt: 'Created',
     regionCode: 'Code of a region',
     channelCode: 'Code of a source channel',

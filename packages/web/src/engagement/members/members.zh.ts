@@ -34,6 +34,7 @@ export const membersZh: Phrases<typeof membersEn> = {
     externalId: '外部 ID',
     device: '设备 ID',
     identities: '身份标识',
+    points: '积分',
     createdAt: '创建时间',
     regionCode: '区域编码',
     channelCode: '来源渠道编码',

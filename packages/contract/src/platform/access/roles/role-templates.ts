@@ -224,6 +224,8 @@ const additions = {
     'members.exportList',
     'members.freeze',
     'members.recordConsent',
+    'points.book',
+    'points.reverse',
     'dataCenterConfig.edit',
     'news.list',
     'news.create',

@@ -1,0 +1,11 @@
+/** Error keys of points. */
+export const pointsErrors = {
+  points_not_zero: 400,
+  points_not_positive: 400,
+  points_expiry_wrong: 400,
+  points_expiry_of_added: 400,
+  points_not_enough: 409,
+  points_booked_already: 409,
+  points_booking_not_reversible: 409,
+  points_reversed_already: 409,
+} as const

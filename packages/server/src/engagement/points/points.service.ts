@@ -1,0 +1,96 @@
+/** Points of one member: read, booked by hand and taken back. Events name the kind and the number of points. */
+
+import * as routes from '@serialis/contract/engagement/points/points.routes.ts'
+import {
+  POINT_LOTS_MAXIMUM,
+  type PointBooking,
+  type PointBookingInput,
+  pointBookingsByHand,
+  POINTS_YEARS_MAXIMUM,
+} from '@serialis/contract/engagement/points/points.schema.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { fieldFailure } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { memberStatus } from '../members/known-members.service.ts'
+import { addPoints, isOpenFor, openMember, reverseBooking, spendPoints } from './booking.service.ts'
+import { availableOn } from './lots.ts'
+import * as queries from './points.queries.ts'
+
+const may = ({ actor }: Ctx, permission: PermissionName) => isGranted(actor.authorities, permissionCode(permission))
+
+export const getMemberPoints = bind(routes.getMemberPoints, async (ctx, { params }) => {
+  const { db, tenant, now } = ctx
+  const status = await memberStatus(db, params.id)
+  const lots = await queries.listLots(db, params.id)
+  return {
+    balance: lots.reduce((sum, { points }) => sum + points, 0),
+    available: availableOn(lots, dayIn(tenant.zone, now)),
+    lots: lots.slice(0, POINT_LOTS_MAXIMUM),
+    hasMoreLots: lots.length > POINT_LOTS_MAXIMUM,
+    mayBook: may(ctx, 'points.book') ? pointBookingsByHand.filter((kind) => isOpenFor(status, kind)) : [],
+  }
+})
+
+function bookingShown(row: queries.BookingRow, mayReverse: boolean): PointBooking {
+  const { id, kind, refType, reason, bookedByName } = row
+  const isReversed = row.isReversed === true
+  return {
+    id,
+    kind,
+    points: row.points ?? 0,
+    refType,
+    reference: refType === 'RECEIPT' ? row.refId : '',
+    reason,
+    bookedAt: row.bookedAt.toISOString(),
+    bookedByName,
+    isReversed,
+    mayReverse: mayReverse && !isReversed && pointBookingsByHand.some((one) => one === kind),
+  }
+}
+
+export const listMemberPointBookings = bind(routes.listMemberPointBookings, async (ctx, { params, query }) => {
+  const status = await memberStatus(ctx.db, params.id)
+  const rows = await queries.listBookings(ctx.db, { memberId: params.id, ...query })
+  const mayReverse = may(ctx, 'points.reverse') && isOpenFor(status, 'REVERSE')
+  return pageOf(
+    rows,
+    query.limit,
+    (row) => bookingShown(row, mayReverse),
+    ({ id }) => id,
+  )
+})
+
+/** From today on, and not so far ahead that it never comes. */
+function requireExpiry({ tenant, now }: Ctx, { expiresOn }: PointBookingInput): void {
+  const today = dayIn(tenant.zone, now)
+  const last = `${Number(today.slice(0, 4)) + POINTS_YEARS_MAXIMUM}${today.slice(4)}`
+  if (expiresOn !== null && (expiresOn < today || expiresOn > last))
+    throw fieldFailure('expiresOn', 'points_expiry_wrong', 'points_expiry_wrong', { years: POINTS_YEARS_MAXIMUM })
+}
+
+export const bookMemberPoints = bind(routes.bookMemberPoints, async (ctx, { params, body }) => {
+  const { kind, points, expiresOn, reference, reason } = body
+  requireExpiry(ctx, body)
+  await openMember(ctx, params.id, kind)
+  const ref = reference === '' ? null : { type: 'RECEIPT' as const, id: reference, reason: kind }
+  const about = { memberId: params.id, ref, reason }
+  const change = kind === 'REDEEM' ? -points : points
+  const id =
+    change > 0 && kind !== 'REDEEM'
+      ? await addPoints(ctx, about, { kind, points, expiresOn })
+      : await spendPoints(ctx, about, { kind: kind === 'REDEEM' ? kind : 'CORRECT', points: -change })
+  Object.assign(ctx.event, { reason, details: { created: id, kind: [null, kind], points: [null, change] } })
+  return { id }
+})
+
+export const reverseMemberPoints = bind(routes.reverseMemberPoints, async (ctx, { params, body }) => {
+  await openMember(ctx, params.id, 'REVERSE')
+  const about = { memberId: params.id, reason: body.reason }
+  const { id, points } = await reverseBooking(ctx, about, body.bookingId)
+  Object.assign(ctx.event, { reason: body.reason, details: { created: id, points: [null, points] } })
+  return { id }
+})
