@@ -1051,6 +1051,25 @@ create table label_prints (
 ); -- tenant table, row security forced
 policy label_prints__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table level_rules (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  name_zh text not null,
+  threshold integer not null,
+  months integer not null,
+  rank integer not null,
+  version integer not null default 1,
+  constraint level_rules__code UNIQUE (tenant_id, code),
+  constraint level_rules__months CHECK ((months > 0)),
+  constraint level_rules__rank UNIQUE (tenant_id, rank),
+  constraint level_rules__threshold CHECK ((threshold > 0)),
+  constraint level_rules_pkey PRIMARY KEY (tenant_id, id),
+  constraint level_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy level_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table line_connections (
   tenant_id integer not null,
   line_id uuid not null,

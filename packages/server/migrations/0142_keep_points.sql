@@ -57,3 +57,22 @@ create table point_entries (
 alter table point_entries add constraint point_entries__booking foreign key (tenant_id, booking_id) references point_bookings (tenant_id, id);
 alter table point_entries add constraint point_entries__lot foreign key (tenant_id, lot_id) references point_lots (tenant_id, id);
 create index point_entries__by_lot on point_entries (tenant_id, member_id, lot_id) where lot_id is not null;
+
+-- How many points of the last months a member needs for a level.
+create table level_rules (
+  tenant_id int not null references tenants (tenant_id),
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  name_zh text not null,
+  threshold int not null,
+  months int not null,
+  rank int not null,
+  version int not null default 1,
+  primary key (tenant_id, id),
+  constraint level_rules__code unique (tenant_id, code),
+  constraint level_rules__rank unique (tenant_id, rank),
+  constraint level_rules__threshold check (threshold > 0),
+  constraint level_rules__months check (months > 0)
+);
+-- @tenant-table level_rules select,insert,update,delete

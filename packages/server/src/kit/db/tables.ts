@@ -882,6 +882,18 @@ export interface LabelPrintSets {
   tenantId: number;
 }
 
+export interface LevelRules {
+  code: string;
+  id: string;
+  months: number;
+  name: string;
+  nameZh: string;
+  rank: number;
+  tenantId: number;
+  threshold: number;
+  version: Generated<number>;
+}
+
 export interface LineConnections {
   account: Generated<string>;
   answerMinutes: number;
@@ -2879,6 +2891,7 @@ export interface Tables {
   known_devices: KnownDevices;
   label_print_sets: LabelPrintSets;
   label_prints: LabelPrints;
+  level_rules: LevelRules;
   line_connections: LineConnections;
   line_exchanges: LineExchanges;
   line_revisions: LineRevisions;

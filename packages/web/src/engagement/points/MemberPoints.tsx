@@ -78,9 +78,11 @@ function Bookings({ id }: { id: string }) {
         ))}
       </ul>
       {data.next !== null && limit === SHOWN && (
-        <Button type="link" onClick={() => setLimit(SHOWN_MORE)}>
-          {t('more')}
-        </Button>
+        <div>
+          <Button type="link" onClick={() => setLimit(SHOWN_MORE)}>
+            {t('more')}
+          </Button>
+        </div>
       )}
     </>
   )
@@ -120,8 +122,10 @@ export function MemberPoints({ memberId: id }: { memberId: string }) {
           title={t('title')}
           actions={points.mayBook.length > 0 && <Button onClick={() => setBooking(true)}>{t('book')}</Button>}
         >
-          <Standing points={points} />
-          <Bookings id={id} />
+          <div className="stack">
+            <Standing points={points} />
+            <Bookings id={id} />
+          </div>
           {isBooking && <BookPoints id={id} kinds={points.mayBook} onClose={() => setBooking(false)} />}
         </Card>
       )}
