@@ -16,6 +16,7 @@ import { changeAttachmentsByName } from './desk/status-changes/attachments.route
 import { statusChangesByName } from './desk/status-changes/status-changes.routes.ts'
 import * as supplierRequests from './desk/supplier-requests/supplier-requests.routes.ts'
 import * as collections from './engagement/collections/collections.routes.ts'
+import * as metaData from './engagement/collections/meta-data.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
 import * as points from './engagement/points/points.routes.ts'
@@ -205,6 +206,7 @@ export const routes = {
   ...rescue,
   ...adapters,
   ...collections,
+  ...metaData,
   ...members,
   ...consents,
   ...points,

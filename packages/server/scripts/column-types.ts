@@ -95,6 +95,12 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     last_failure: 'MailFailure',
   },
   mail_texts: { template: 'MailTemplate', locale: 'MailLocale' },
+  meta_data_drafts: { fields: 'readonly MetaField[]', effect: 'MetaDataEffect' },
+  meta_data_versions: {
+    fields: 'readonly MetaField[]',
+    effect: 'MetaDataEffect',
+    status: "'PUBLISHED' | 'RETIRED'",
+  },
   members: { status: 'MemberStatus', gender: 'Gender', locale: "'en' | 'zh'" },
   member_consents: {
     purpose: 'ConsentPurpose',

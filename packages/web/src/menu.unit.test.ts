@@ -95,7 +95,6 @@ test('what a later version builds is declared by name, in the sections of the sp
     ],
     [
       'Data center',
-      'Meta data',
       'Provide endpoint',
       'Subscribe endpoint',
       'Transfer model',
@@ -193,7 +192,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Access reviews',
     ],
     ['Member', 'Members'],
-    ['Data center', 'Collections'],
+    ['Data center', 'Collections', 'Meta data'],
     ['Tenant management', 'Tenants', 'Platform administrators'],
     ['Role management', 'Roles', 'Create role'],
   ])

@@ -20,7 +20,6 @@ const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
     ['member/claims', '0606', 'memberClaims'],
   ],
   dataCenter: [
-    ['data_center/meta_data', '0701', 'metaData'],
     ['data_center/provide_endpoints', '0702', 'provideEndpoints'],
     ['data_center/subscribe_endpoints', '0703', 'subscribeEndpoints'],
     ['data_center/transfer_models', '0704', 'transferModels'],

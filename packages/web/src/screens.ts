@@ -13,6 +13,7 @@ import { serialPaths, serialScreens } from './desk/serials/serials.screens.ts'
 import { statusChangePaths, statusChangeScreens } from './desk/status-changes/status-changes.screens.ts'
 import { supplierRequestPaths, supplierRequestScreens } from './desk/supplier-requests/supplier-requests.screens.ts'
 import { collectionPaths, collectionScreens } from './engagement/collections/collections.screens.ts'
+import { metaDataPaths, metaDataScreens } from './engagement/collections/meta-data/meta-data.screens.ts'
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
 import { fillPaths } from './kit/navigation/paths.ts'
 import type { Screen } from './kit/navigation/screen.ts'
@@ -97,6 +98,7 @@ const addresses = {
   ...scanPaths,
   ...inspectionPaths,
   ...collectionPaths,
+  ...metaDataPaths,
   ...memberPaths,
 } as const
 
@@ -153,5 +155,6 @@ export const screens: readonly Screen[] = [
   ...scanScreens,
   ...inspectionScreens,
   ...collectionScreens,
+  ...metaDataScreens,
   ...memberScreens,
 ]

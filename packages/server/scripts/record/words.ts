@@ -60,6 +60,8 @@ const GROUPS = [
   'members.fields',
   'members.genders',
   'members.status',
+  'metaData.effects',
+  'metaData.fields',
   'newsDesk.audiences',
   'newsDesk.fields',
   'newsDesk.kinds',

@@ -1,12 +1,14 @@
 /** English phrases of the wing `engagement`: who bought it. */
 
 import { collectionsEn } from './collections/collections.en.ts'
+import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
 import { consentsEn } from './members/consents.en.ts'
 import { membersEn } from './members/members.en.ts'
 import { pointsEn } from './points/points.en.ts'
 
 export const engagementEn = {
   collections: collectionsEn,
+  metaData: metaDataEn,
   members: membersEn,
   consents: consentsEn,
   points: pointsEn,

@@ -1,12 +1,14 @@
 /** Chinese phrases of the wing `engagement`. */
 
 import { collectionsZh } from './collections/collections.zh.ts'
+import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
 import { membersZh } from './members/members.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
 
 export const engagementZh = {
   collections: collectionsZh,
+  metaData: metaDataZh,
   members: membersZh,
   consents: consentsZh,
   points: pointsZh,

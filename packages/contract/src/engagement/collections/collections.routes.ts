@@ -63,7 +63,7 @@ export const deleteCollection = command({
   input: { params: idParam, query: z.object({ version: z.coerce.number().pipe(recordVersion) }) },
   output: deleted,
   event: 'collection.deleted',
-  errors: ['collection_still_used', ...stepErrors],
+  errors: ['collection_still_used', 'collection_has_versions', ...stepErrors],
 })
 
 const step = <const C extends string, const E extends string>(name: C, event: E) =>
@@ -75,7 +75,7 @@ const step = <const C extends string, const E extends string>(name: C, event: E)
     input: { params: idParam, body: s.collectionStep },
     output: s.collection,
     event,
-    errors: [...stepErrors],
+    errors: ['collection_needs_meta_data', 'meta_data_key_missing', ...stepErrors],
   })
 
 export const publishCollection = step('publish', 'collection.published')

@@ -88,4 +88,13 @@ export async function deleteCollection({ trx }: TenantDb, id: string): Promise<v
   await trx.deleteFrom('collections').where('id', '=', id).execute()
 }
 
+export async function countCollections({ trx }: TenantDb, status: CollectionStatus): Promise<number> {
+  const { count } = await trx
+    .selectFrom('collections')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const constraints = { collections__code: 'collection_code_exists' } as const

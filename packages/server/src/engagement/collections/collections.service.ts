@@ -15,6 +15,7 @@ import { pageOf } from '../../kit/http/page.ts'
 import { requireUnused } from './collection-users.ts'
 import * as queries from './collections.queries.ts'
 import { collectionListed, collectionShown } from './collections.view.ts'
+import { requireDescribed, requireNoVersions } from './meta-data.rules.ts'
 
 const SUBJECT = 'collection'
 /** What records are stored by: it stays once a collection was published. */
@@ -66,6 +67,7 @@ export const updateCollection = bind(routes.updateCollection, async (ctx, { para
 export const deleteCollection = bind(routes.deleteCollection, async (ctx, { params, query }) => {
   const { row } = await opened(ctx, params.id, query.version, 'delete')
   await requireUnused(ctx, row.id)
+  await requireNoVersions(ctx.db, row.id)
   await queries.deleteCollection(ctx.db, row.id)
   ctx.event.details = { code: [row.code, null], nameEn: [row.nameEn, null], nameZh: [row.nameZh, null] }
   return { message: 'delete_success' as const }
@@ -75,6 +77,7 @@ type Step = Pick<Input<typeof routes.publishCollection>, 'params' | 'body'>
 
 async function step(ctx: Ctx, { params, body }: Step, command: 'publish' | 'deprecate' | 'restore' | 'archive') {
   const { row, to } = await opened(ctx, params.id, body.version, command)
+  if (command === 'publish') await requireDescribed(ctx.db, row)
   await queries.updateCollection(ctx.db, row.id, { status: to }, ctx.now)
   Object.assign(ctx.event, { reason: body.reason, details: { status: [row.status, to] } })
   return collectionShown(ctx, row.id)

@@ -9,6 +9,7 @@ import {
   restoreCollection,
   updateCollection,
 } from '@serialis/contract/engagement/collections/collections.routes.ts'
+import { publishMetaData, saveMetaDataDraft } from '@serialis/contract/engagement/collections/meta-data.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
@@ -16,6 +17,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { collectionUsers } from './collection-users.ts'
+import { aField } from './meta-data.fixtures.ts'
 
 type Body = ClientInput<typeof createCollection>['body']
 
@@ -42,6 +44,8 @@ beforeAll(async () => {
     'collections.edit',
     'collections.delete',
     'collections.editStatus',
+    'metaData.edit',
+    'metaData.publish',
   ])
 })
 
@@ -54,6 +58,14 @@ const values = (given: Partial<Body> = {}): Body => ({
   ...given,
 })
 const aCollection = (given: Partial<Body> = {}, by = engineer) => by.call(createCollection, { body: values(given) })
+/** With the published meta data that its own publishing asks for. */
+async function aDescribed(given: Partial<Body> = {}) {
+  const collection = await aCollection({ keyPath: 'id', ...given })
+  const params = { id: collection.id }
+  await engineer.call(saveMetaDataDraft, { params, body: { version: 0, fields: [aField('id', { isRequired: true })] } })
+  await engineer.call(publishMetaData, { params, body: { version: 1, reason: 'First' } })
+  return collection
+}
 const step = (id: string, version: number) => ({ params: { id }, body: { version, reason: 'As agreed with the shop' } })
 
 describe('a collection', () => {
@@ -95,7 +107,7 @@ describe('a collection', () => {
   })
 
   it('keeps code, kind and key once it is published', async () => {
-    const { id, code } = await aCollection()
+    const { id, code } = await aDescribed()
     const body = values({ code, kind: 'OBJECT', keyPath: 'id' })
     expect(await engineer.call(updateCollection, { params: { id }, body: { ...body, version: 1 } })).toMatchObject({
       kind: 'OBJECT',
@@ -117,7 +129,7 @@ describe('a collection', () => {
   })
 
   it('goes through its life with reasons, and no other way', async () => {
-    const { id } = await aCollection()
+    const { id } = await aDescribed()
     expect(await engineer.refusal(archiveCollection, step(id, 1))).toMatchObject({
       message: 'collection_status_does_not_allow',
     })
@@ -142,7 +154,7 @@ describe('a collection', () => {
   })
 
   it('is published once of two at once', async () => {
-    const { id } = await aCollection()
+    const { id } = await aDescribed()
     const both = await Promise.allSettled([1, 2].map(() => engineer.call(publishCollection, step(id, 1))))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })

@@ -39,6 +39,7 @@ import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/c
 import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
 import type { CollectionKind } from "@serialis/contract/engagement/collections/collections.schema.ts";
 import type { CollectionStatus } from "@serialis/contract/engagement/collections/collections.status.ts";
+import type { MetaDataEffect, MetaField } from "@serialis/contract/engagement/collections/meta-data.schema.ts";
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
@@ -1128,8 +1129,8 @@ export interface Members {
 
 export interface MetaDataDrafts {
   collectionId: string;
-  effect: string | null;
-  fields: Json;
+  effect: MetaDataEffect | null;
+  fields: Stored<readonly MetaField[]>;
   savedAt: Timestamp;
   savedByName: string;
   tenantId: number;
@@ -1137,8 +1138,8 @@ export interface MetaDataDrafts {
 
 export interface MetaDataVersions {
   collectionId: string;
-  effect: string | null;
-  fields: Json;
+  effect: MetaDataEffect | null;
+  fields: Stored<readonly MetaField[]>;
   number: number;
   publishedAt: Timestamp;
   publishedByName: string;
@@ -1146,7 +1147,7 @@ export interface MetaDataVersions {
   retiredAt: Timestamp | null;
   retiredByName: string | null;
   retiredReason: string | null;
-  status: string;
+  status: 'PUBLISHED' | 'RETIRED';
   tenantId: number;
 }
 

@@ -30,7 +30,6 @@ export const kitEn = {
     memberRequests: 'Erasure and export requests',
     memberRewards: 'Rewards',
     memberClaims: 'Claims',
-    metaData: 'Meta data',
     provideEndpoints: 'Provide endpoint',
     subscribeEndpoints: 'Subscribe endpoint',
     transferModels: 'Transfer model',

@@ -30,7 +30,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     memberRequests: '删除与导出请求',
     memberRewards: '奖励',
     memberClaims: '兑奖记录',
-    metaData: '元数据',
     provideEndpoints: '提供端点',
     subscribeEndpoints: '订阅端点',
     transferModels: '传输模型',

@@ -14,6 +14,7 @@ import {
   collectionStatuses,
   collectionTransitions,
 } from '@serialis/contract/engagement/collections/collections.status.ts'
+import { metaDataStatuses, metaDataTransitions } from '@serialis/contract/engagement/collections/meta-data.status.ts'
 import { consentStates } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { memberStatuses, memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
 import { importStatuses, importTransitions } from '@serialis/contract/kit/import-file.ts'
@@ -125,6 +126,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('mail', 'mail.status', mailStatuses),
   entity('member', 'members.status', memberStatuses, memberTransitions),
   entity('collection', 'collections.status', collectionStatuses, collectionTransitions),
+  entity('metaData', 'metaData.status', metaDataStatuses, metaDataTransitions),
   entity('consent', 'consents.states', consentStates),
   entity('news', 'newsDesk.states', newsStates),
   entity('tableImport', 'imports.status', importStatuses, importTransitions),

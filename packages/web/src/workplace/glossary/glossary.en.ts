@@ -6,6 +6,7 @@ import type { BatchStatus, Circuit, PushStatus } from '@serialis/contract/desk/p
 import type { RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import type { CollectionStatus } from '@serialis/contract/engagement/collections/collections.status.ts'
+import type { MetaDataStatus } from '@serialis/contract/engagement/collections/meta-data.status.ts'
 import type { ConsentState } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
@@ -96,6 +97,7 @@ export const glossaryEn = {
     supplierRequest: 'Request of a supplier',
     member: 'Member',
     collection: 'Collection',
+    metaData: 'Version of meta data',
     consent: 'Consent of a member',
     pull: 'Pull from a partner',
     message: 'Incoming message',
@@ -241,6 +243,11 @@ export const glossaryEn = {
       DEPRECATED: 'It still works, and nothing new should be built on it.',
       ARCHIVED: 'It is out of use for good.',
     } satisfies Record<CollectionStatus, string>,
+    metaData: {
+      DRAFT: 'It is being described. Nothing that comes in is judged by it yet.',
+      PUBLISHED: 'Records are judged by it. It never changes.',
+      RETIRED: 'Nothing that comes in is judged by it any longer.',
+    } satisfies Record<MetaDataStatus, string>,
     consent: {
       GRANTED: 'The member agreed to this purpose, on this channel where it has one.',
       DENIED: 'The member was asked and did not agree.',

@@ -47,6 +47,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     supplierRequest: '供应商超量申请',
     member: '会员',
     collection: '数据集',
+    metaData: '元数据版本',
     consent: '会员的授权同意',
     pull: '拉取任务',
     message: '接收消息',
@@ -190,6 +191,11 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       PUBLISHED: '其他系统可以写入和读取其记录。',
       DEPRECATED: '仍可使用，不应再用于新的对接。',
       ARCHIVED: '已永久停用。',
+    },
+    metaData: {
+      DRAFT: '正在编写，写入的内容尚不按它判断。',
+      PUBLISHED: '写入的记录按它判断，内容不再改变。',
+      RETIRED: '写入的内容不再按它判断。',
     },
     consent: {
       GRANTED: '会员已同意该用途；分渠道的用途以所选渠道为限。',

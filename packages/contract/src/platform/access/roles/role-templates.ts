@@ -9,11 +9,12 @@ const all = Object.keys(permissions) as PermissionName[]
 
 /** Reading of every page but those of accounts, keys, members and the data center. */
 const everyPage = all.filter(
-  (name) => /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys|news|members|collections)\./.test(name),
+  (name) =>
+    /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys|news|members|collections|metaData)\./.test(name),
 )
 
 const everyListAsFile = all.filter(
-  (name) => name.endsWith('.exportList') && !/^(accessRequests|apiKeys|news|collections)\./.test(name),
+  (name) => name.endsWith('.exportList') && !/^(accessRequests|apiKeys|news|collections|metaData)\./.test(name),
 )
 
 /** What each may do in addition to reading. */
@@ -240,6 +241,10 @@ const additions = {
     'collections.delete',
     'collections.editStatus',
     'collections.exportList',
+    'metaData.list',
+    'metaData.edit',
+    'metaData.exportList',
+    'metaData.publish',
     'dataCenterConfig.edit',
   ],
   administrator: [

@@ -60,6 +60,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   push_target: { page: 'pushTarget', words: ['push.targets', 'push'] },
   scan: { words: ['scans'] },
   collection: { page: 'collection', words: ['collections'] },
+  meta_data: { page: 'metaDataPage', words: ['metaData'] },
   member: { page: 'member', words: ['members'] },
   user: { page: 'user', words: ['users'] },
   sign_on: { page: 'signOn', words: ['signOn'] },

@@ -1,0 +1,19 @@
+import type { MetaField } from '@serialis/contract/engagement/collections/meta-data.schema.ts'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../../kit/language/time.ts'
+
+/** What a field is, in words: its type with values and unit, and whether it is required and indexed. */
+export function useFieldText() {
+  const t = useTranslations('metaData')
+  const { list, clauses } = useFormats()
+  return {
+    typeOf: ({ type, itemType, values, unit }: Pick<MetaField, 'type' | 'itemType' | 'values' | 'unit'>) =>
+      clauses([
+        type === 'ARRAY' && itemType !== null ? t('listOf', { type: t(`types.${itemType}`) }) : t(`types.${type}`),
+        unit,
+        list(values),
+      ]),
+    marksOf: ({ isRequired, isIndexed }: Pick<MetaField, 'isRequired' | 'isIndexed'>) =>
+      clauses([isRequired && t('field.isRequired'), isIndexed && t('field.isIndexed')]),
+  }
+}
