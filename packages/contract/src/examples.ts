@@ -22,6 +22,7 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   getLineRevision: { params: { revision: '1' } },
   getProductRevision: { params: { revision: '1' } },
   getMemberConfigVersion: { params: { version: '0' } },
+  getMetaDataVersion: { params: { id: first('/api/cdp-portal/collections?status=PUBLISHED'), number: '1' } },
   getDataCenterConfigVersion: { params: { version: '0' } },
   listMasterImport: { params: MASTER },
   getMasterImport: { params: { ...MASTER, id: first('/api/masters/productGroups/imports') } },

@@ -21,7 +21,7 @@ export function CollectionListPage() {
       rowKey={(row) => row.id}
       open={(row) => pathTo(paths.collection, { id: row.id })}
       columns={[
-        { name: 'code', title: t('fields.code'), cell: (row) => <Code>{row.code}</Code> },
+        { name: 'code', title: t('fields.code'), cell: (row) => <Code isUngrouped>{row.code}</Code> },
         { name: 'nameEn', title: t('fields.nameEn'), cell: (row) => row.nameEn },
         { name: 'nameZh', title: t('fields.nameZh'), cell: (row) => row.nameZh },
         { name: 'kind', title: t('fields.kind'), cell: (row) => t(`kinds.${row.kind}`) },
@@ -34,7 +34,7 @@ export function CollectionListPage() {
             </StatusTag>
           ),
         },
-        { name: 'keyPath', title: t('fields.keyPath'), cell: (row) => <Code>{row.keyPath}</Code> },
+        { name: 'keyPath', title: t('fields.keyPath'), cell: (row) => <Code isUngrouped>{row.keyPath}</Code> },
         {
           name: 'retentionDays',
           title: t('fields.retentionDays'),

@@ -43,11 +43,11 @@ function Description({ collection }: { collection: Collection }) {
     <Card title={t('cards.facts')}>
       <Facts
         facts={[
-          { label: t('fields.code'), value: <Code>{code}</Code> },
+          { label: t('fields.code'), value: <Code isUngrouped>{code}</Code> },
           { label: t('fields.nameEn'), value: nameEn },
           { label: t('fields.nameZh'), value: nameZh },
           { label: t('fields.kind'), value: t(`kinds.${kind}`) },
-          { label: t('fields.keyPath'), value: <Code>{keyPath}</Code> },
+          { label: t('fields.keyPath'), value: <Code isUngrouped>{keyPath}</Code> },
           {
             label: t('fields.retentionDays'),
             value: retentionDays === null ? t('keptForever') : t('days', { count: retentionDays }),

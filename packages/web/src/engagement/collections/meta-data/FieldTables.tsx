@@ -20,7 +20,7 @@ export function FieldTable({ caption, fields }: { caption: string; fields: reado
       rows={fields}
       rowKey={({ path }) => path}
       columns={[
-        { name: 'path', title: t('fields.path'), cell: ({ path }) => <Code>{path}</Code> },
+        { name: 'path', title: t('fields.path'), cell: ({ path }) => <Code isUngrouped>{path}</Code> },
         {
           name: 'label',
           title: t(isChinese ? 'fields.labelZh' : 'fields.labelEn'),
@@ -43,7 +43,7 @@ export function ChangeTable({ caption, changes }: { caption: string; changes: re
       rows={changes}
       rowKey={({ path }) => path}
       columns={[
-        { name: 'path', title: t('fields.path'), cell: ({ path }) => <Code>{path}</Code> },
+        { name: 'path', title: t('fields.path'), cell: ({ path }) => <Code isUngrouped>{path}</Code> },
         {
           name: 'reasons',
           title: t('draftCard.change'),

@@ -24,7 +24,7 @@ export function MetaDataListPage() {
       rowKey={(row) => row.id}
       open={(row) => pathTo(paths.metaDataPage, { id: row.id })}
       columns={[
-        { name: 'code', title: t('fields.code'), cell: (row) => <Code>{row.code}</Code> },
+        { name: 'code', title: t('fields.code'), cell: (row) => <Code isUngrouped>{row.code}</Code> },
         { name: 'nameEn', title: t('fields.nameEn'), cell: (row) => row.nameEn },
         { name: 'nameZh', title: t('fields.nameZh'), cell: (row) => row.nameZh },
         { name: 'kind', title: t('fields.kind'), cell: (row) => collections(`kinds.${row.kind}`) },

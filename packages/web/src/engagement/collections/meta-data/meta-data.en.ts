@@ -140,7 +140,7 @@ export const metaDataEn = {
     title: 'As JSON Schema',
   },
   trial: {
-    title: 'Try a record',
+    title: 'Check a record',
     text: 'Paste a record as JSON to see whether it fits. It does not leave the browser.',
     record: 'Record',
     run: 'Check',
@@ -163,7 +163,7 @@ export const metaDataEn = {
     open: 'Change {name}',
     change: 'Change',
     close: 'Done',
-    closeOf: 'Close {name}',
+    closeOf: 'Done with {name}',
     marks: 'Rules',
     remove: 'Remove',
     removeOf: 'Remove {name}',

@@ -133,7 +133,7 @@ export const metaDataZh: Phrases<typeof metaDataEn> = {
     title: 'JSON Schema',
   },
   trial: {
-    title: '试验一条记录',
+    title: '检查一条记录',
     text: '粘贴一条 JSON 记录，检查是否符合。内容不会离开浏览器。',
     record: '记录',
     run: '检查',
@@ -156,7 +156,7 @@ export const metaDataZh: Phrases<typeof metaDataEn> = {
     open: '修改 {name}',
     change: '修改',
     close: '完成',
-    closeOf: '收起 {name}',
+    closeOf: '完成：{name}',
     marks: '规则',
     remove: '移除',
     removeOf: '移除 {name}',
