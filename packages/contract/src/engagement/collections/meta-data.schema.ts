@@ -64,7 +64,7 @@ const fields = z
   .min(1, 'fields_can_not_be_empty')
   .max(FIELDS_MAXIMUM)
   .superRefine((list, check) => {
-    // It runs beside other faults: what is no list, or too long a one, is refused as such.
+    // It also runs where there are other faults: what is no list, or too long a one, is refused as such.
     if (!Array.isArray(list) || list.length > FIELDS_MAXIMUM) return
     for (const { at, name, key } of fieldListFaults(list))
       check.addIssue({ code: 'custom', path: [at, name], message: key })

@@ -15,7 +15,7 @@ import { pageOf } from '../../kit/http/page.ts'
 import { requireUnused } from './collection-users.ts'
 import * as queries from './collections.queries.ts'
 import { collectionListed, collectionShown } from './collections.view.ts'
-import { requireDescribed, requireNoVersions } from './meta-data.rules.ts'
+import { requireDescribed, requireNoVersions } from './described.ts'
 
 const SUBJECT = 'collection'
 /** What records are stored by: it stays once a collection was published. */

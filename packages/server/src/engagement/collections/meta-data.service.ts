@@ -14,8 +14,8 @@ import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { requireKey } from './described.ts'
 import * as queries from './meta-data.queries.ts'
-import { requireKey } from './meta-data.rules.ts'
 import { impactOf, mayChange, metaDataListed, metaDataShown, versionShown } from './meta-data.view.ts'
 import { fieldsOfSchema } from './schema-reader.ts'
 
@@ -39,7 +39,7 @@ export const getMetaDataVersion = bind(routes.getMetaDataVersion, ({ db }, { par
   versionShown(db, params.id, params.number),
 )
 
-/** The collection under its lock; its meta data has a version of its own, beside that of the collection. */
+/** The collection under its lock; its meta data has a version of its own, next to that of the collection. */
 async function opened({ db, event }: Ctx, id: string, version: number) {
   const row = found(await queries.lockDescribed(db, id))
   Object.assign(event, { subjectType: SUBJECT, subjectId: id, recordId: `${SUBJECT} ${id}` })

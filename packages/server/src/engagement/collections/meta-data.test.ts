@@ -14,6 +14,7 @@ import {
   retireMetaDataVersion,
   saveMetaDataDraft,
 } from '@serialis/contract/engagement/collections/meta-data.routes.ts'
+import { VERSIONS_MAXIMUM } from '@serialis/contract/engagement/collections/meta-data.schema.ts'
 import { schemaOf } from '@serialis/contract/engagement/collections/schema-text.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { getTenantStatus } from '@serialis/contract/platform/tenants/tenants.routes.ts'
@@ -172,6 +173,26 @@ describe('meta data', () => {
     }
   })
 
+  it('has at most so many versions', async () => {
+    const id = await published()
+    const client = new pg.Client({ connectionString: t.database.superuserUrl })
+    await client.connect()
+    try {
+      await client.query(
+        `insert into meta_data_versions (tenant_id, collection_id, number, status, fields, reason, published_at, published_by_name)
+         select tenant_id, collection_id, $2, status, fields, reason, published_at, published_by_name
+         from meta_data_versions where collection_id = $1`,
+        [id, VERSIONS_MAXIMUM],
+      )
+    } finally {
+      await client.end()
+    }
+    await engineer.call(saveMetaDataDraft, draft(id, 2, [KEY, aField('city')]))
+    expect(await engineer.refusal(publishMetaData, publishing(id, 3))).toMatchObject({
+      message: 'meta_data_too_many_versions',
+    })
+  })
+
   it('is retired version by version, but for the newest', async () => {
     const id = await published()
     await engineer.call(saveMetaDataDraft, draft(id, 2, [KEY, aField('city')]))
@@ -234,6 +255,7 @@ describe('meta data', () => {
     [{ type: 'ENUM' }, 'values', 'field_values_missing'],
     [{ values: ['A'] }, 'values', 'field_values_unused'],
     [{ type: 'ENUM', values: ['A', 'A'] }, 'values', 'field_values_repeated'],
+    [{ type: 'ENUM', values: [' '] }, 'values.0', 'enum_value_can_not_be_empty'],
     [{ unit: 'g' }, 'unit', 'field_unit_unused'],
     [{ type: 'OBJECT', isIndexed: true }, 'isIndexed', 'field_index_impossible'],
   ])('refuses %j at its field', async (given, name, key) => {
@@ -259,6 +281,10 @@ describe('meta data', () => {
     const schema = JSON.stringify(schemaOf(fields))
     const pasted = await engineer.call(pasteMetaDataSchema, { params: { id: other }, body: { version: 0, schema } })
     expect(pasted.draft?.fields).toEqual(fields)
+    const empty = { params: { id: other }, body: { version: 1, schema: ' ' } }
+    expect(await engineer.refusal(pasteMetaDataSchema, empty)).toMatchObject({
+      fields: { schema: 'schema_can_not_be_empty' },
+    })
     const wrong = JSON.stringify({ type: 'object', properties: { 'a b': { type: 'string' } } })
     const paste = { params: { id: other }, body: { version: 1, schema: wrong } }
     expect(await engineer.refusal(pasteMetaDataSchema, paste)).toMatchObject({

@@ -96,7 +96,7 @@ class Reader {
     if (++this.steps > STEPS_MAXIMUM) throw refused('schema_too_large')
   }
 
-  /** The schema that stands here, with what is written beside its `$ref`. `seen` are the definitions around it. */
+  /** The schema that stands here, with what is written next to its `$ref`. `seen` are the definitions around it. */
   private resolved(node: unknown, at: string, seen: readonly string[]): { node: Node; seen: readonly string[] } {
     this.step()
     if (!isNode(node)) throw refused('schema_type_unknown', { at: shown(at) })
@@ -114,8 +114,8 @@ class Reader {
     const target = own(this.definitions, name)
     if (target === undefined) throw refused('schema_ref_missing', { name, at: shown(at) })
     const inner = this.resolved(target, at, [...seen, name])
-    const { $ref: _ref, ...beside } = node
-    return { node: { ...inner.node, ...beside }, seen: inner.seen }
+    const { $ref: _ref, ...more } = node
+    return { node: { ...inner.node, ...more }, seen: inner.seen }
   }
 
   /** The outermost object; its own keywords are judged as those of a field. */

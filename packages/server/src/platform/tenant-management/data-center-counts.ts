@@ -12,8 +12,10 @@ interface DataCenterCounts {
 
 export const dataCenterCounts = extensionPoint<(db: TenantDb) => Promise<DataCenterCounts>>()
 
+export const NO_COUNTS: Readonly<DataCenterCounts> = { collections: 0, pendingMigrations: 0 }
+
 export async function countsOf(app: Pick<App, 'extensions'>, db: TenantDb): Promise<DataCenterCounts> {
-  const counts = { collections: 0, pendingMigrations: 0 }
+  const counts = { ...NO_COUNTS }
   for (const count of dataCenterCounts.of(app)) {
     const more = await count(db)
     counts.collections += more.collections

@@ -135,10 +135,11 @@ export const listTenants = bind(routes.listTenants, async ({ db }, { query }) =>
   pageOf(await queries.listManagedTenants(db, query), query.limit, shown, ({ tenantId }) => String(tenantId)),
 )
 
-export async function lookAt(ctx: PlatformCtx, code: string) {
+/** `read` is what else is read in it. */
+export async function lookAt(ctx: PlatformCtx, code: string, read?: (db: TenantDb) => Promise<void>) {
   const { status } = found(await queries.findManagedTenant(ctx.db, code))
   const isGone = status === 'DELETING' || status === 'DELETED'
-  return isGone ? goneTenant(ctx, code) : atTenant(ctx, code, { action: 'tenant.looked_at' })
+  return isGone ? goneTenant(ctx, code) : atTenant(ctx, code, { action: 'tenant.looked_at' }, read)
 }
 
 export const getTenant = bind(routes.getTenant, (ctx, { params }) => lookAt(ctx, params.id))

@@ -20,6 +20,7 @@ import {
   collectionTransitions,
 } from '@serialis/contract/engagement/collections/collections.status.ts'
 import { useTranslations } from 'use-intl'
+import { Can } from '../../kit/navigation/Can.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
@@ -81,6 +82,7 @@ function History({ id }: { id: string }) {
 
 export function CollectionPage() {
   const t = useTranslations('collections')
+  const metaData = useTranslations('metaData')
   const nameOf = useNameOf()
   const id = useParam()
   return (
@@ -109,7 +111,14 @@ export function CollectionPage() {
           status: collection.status,
           word: (status) => t(`status.${status}`),
         }),
-        actions: <CollectionSteps collection={collection} />,
+        actions: (
+          <>
+            <CollectionSteps collection={collection} />
+            <Can permission="metaData.list">
+              <LinkButton to={pathTo(paths.metaDataPage, { id })}>{metaData('title')}</LinkButton>
+            </Can>
+          </>
+        ),
         primary: collection.allowed.includes('edit') && (
           <LinkButton type="primary" to={pathTo(paths.collectionEdit, { id })}>
             {t('actions.edit')}

@@ -7,7 +7,7 @@ import { findVersion } from './meta-data.queries.ts'
 
 const KEY_TYPES: readonly MetaField['type'][] = ['STRING', 'INTEGER']
 
-/** Records are told apart by the key, so each has it. */
+/** The key distinguishes records, so each has it. */
 export function requireKey(fields: readonly MetaField[], keyPath: string): void {
   const names = keyPath.split('.')
   const path = names.map((_, at) => names.slice(0, at + 1).join('.'))
