@@ -1358,6 +1358,30 @@ CREATE INDEX member_identities__of_member ON public.member_identities USING btre
 CREATE UNIQUE INDEX member_identities__value ON public.member_identities USING btree (tenant_id, kind, value_hash);
 policy member_identities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table member_serials (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  ordinal bigint not null,
+  product_id uuid,
+  batch text not null,
+  source text collate "C" not null,
+  claimed_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid not null,
+  recorded_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_as text collate "C",
+  constraint member_serials__end CHECK ((((ended_as = ANY (ARRAY['TRANSFERRED'::text, 'RELEASED'::text])) AND (ended_at IS NOT NULL)) OR ((ended_as IS NULL) AND (ended_at IS NULL)))),
+  constraint member_serials__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint member_serials__source CHECK ((source = ANY (ARRAY['SCAN'::text, 'RECEIPT'::text, 'STATEMENT'::text, 'TRANSFER'::text]))),
+  constraint member_serials_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX member_serials__of_batch ON public.member_serials USING btree (tenant_id, product_id, batch, member_id) WHERE (ended_at IS NULL);
+CREATE INDEX member_serials__of_member ON public.member_serials USING btree (tenant_id, member_id, id);
+CREATE UNIQUE INDEX member_serials__owner ON public.member_serials USING btree (tenant_id, ordinal) WHERE (ended_at IS NULL);
+policy member_serials__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table members (
   tenant_id integer not null,
   id uuid not null,
@@ -2076,7 +2100,9 @@ create table product_revisions (
   opinion text not null default ''::text,
   brand_id uuid,
   brand_code text collate "C" not null default ''::text,
+  health_class text collate "C" not null,
   constraint product_revisions__brand FOREIGN KEY (tenant_id, brand_id) REFERENCES brands(tenant_id, id),
+  constraint product_revisions__health_class CHECK ((health_class = ANY (ARRAY['UNSTATED'::text, 'NONE'::text, 'PRESCRIPTION'::text, 'SENSITIVE'::text]))),
   constraint product_revisions__line FOREIGN KEY (tenant_id, production_line_id) REFERENCES production_lines(tenant_id, id),
   constraint product_revisions__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
   constraint product_revisions__template FOREIGN KEY (tenant_id, template_id, template_shape) REFERENCES packaging_template_shapes(tenant_id, template_id, shape),
@@ -2858,6 +2884,31 @@ create table serial_cells (
 ) with (fillfactor=85); -- tenant table, row security forced
 policy serial_cells__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table serial_offers (
+  tenant_id integer not null,
+  id uuid not null,
+  serial_id uuid not null,
+  giver_id uuid not null,
+  receiver_id uuid not null,
+  status text collate "C" not null,
+  giver_proof text not null,
+  receiver_proof text not null default ''::text,
+  offered_at timestamp with time zone not null,
+  lapses_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint serial_offers__end CHECK (((status = 'OFFERED'::text) = (ended_at IS NULL))),
+  constraint serial_offers__giver FOREIGN KEY (tenant_id, giver_id) REFERENCES members(tenant_id, id),
+  constraint serial_offers__receiver FOREIGN KEY (tenant_id, receiver_id) REFERENCES members(tenant_id, id),
+  constraint serial_offers__serial FOREIGN KEY (tenant_id, serial_id) REFERENCES member_serials(tenant_id, id),
+  constraint serial_offers__status CHECK ((status = ANY (ARRAY['OFFERED'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'WITHDRAWN'::text, 'LAPSED'::text]))),
+  constraint serial_offers_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX serial_offers__of_giver ON public.serial_offers USING btree (tenant_id, giver_id);
+CREATE INDEX serial_offers__of_receiver ON public.serial_offers USING btree (tenant_id, receiver_id, id);
+CREATE INDEX serial_offers__of_serial ON public.serial_offers USING btree (tenant_id, serial_id);
+CREATE UNIQUE INDEX serial_offers__open ON public.serial_offers USING btree (tenant_id, serial_id) WHERE (status = 'OFFERED'::text);
+policy serial_offers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table sessions (
   tenant_id integer not null,
   token_hash bytea not null,

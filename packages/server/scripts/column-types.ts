@@ -102,6 +102,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     status: "'PUBLISHED' | 'RETIRED'",
   },
   members: { status: 'MemberStatus', gender: 'Gender', locale: "'en' | 'zh'" },
+  member_serials: { source: 'OwnershipSource', ended_as: 'OwnershipEnd' },
+  serial_offers: { status: 'SerialOfferStatus' },
   member_consents: {
     purpose: 'ConsentPurpose',
     channel: 'ConsentChannel',
@@ -141,6 +143,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     period_type: 'PeriodType',
     sn_source: 'SnSource',
     packaging_level: 'PackagingLevel',
+    health_class: 'HealthClass',
   },
   production_lines: { status: 'LineStatus', approval: 'Approval' },
   result_updates: { status: 'ResultUpdateStatus' },

@@ -37,6 +37,11 @@ export const slots: Slots = {
   SupplierChoices: lazy(() =>
     import('./plant/suppliers/suppliers.api.ts').then((m) => ({ default: m.SupplierChoices })),
   ),
+  SerialOwner: lazy(() =>
+    Promise.all([import('./engagement/members/SerialOwner.tsx'), needPhrases(['engagement'])]).then(([m]) => ({
+      default: m.SerialOwner,
+    })),
+  ),
   SupplierRequests: lazy(() =>
     import('./desk/supplier-requests/SupplierRequests.tsx').then((m) => ({ default: m.SupplierRequests })),
   ),

@@ -1,9 +1,12 @@
 /** Members of the demo: made-up people of a few cities, with numbers that no network gives out together. */
 
+import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
 import type { ConsentInput } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { addMemberIdentity, createMember, freezeMember } from '@serialis/contract/engagement/members/members.routes.ts'
+import { claimSerial } from '@serialis/contract/engagement/members/owned-serials.routes.ts'
 import { bookMemberPoints, reverseMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
+import { elementString } from '@serialis/contract/kit/gs1.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
@@ -60,7 +63,22 @@ async function seedPoints(marketer: People['marketer'], id: string, at: number):
     })
 }
 
-export async function seedMembers({ marketer }: Pick<People, 'marketer'>): Promise<void> {
+/** Packs that members have scanned: every third owns one, of the medicine or of the syrup. */
+async function seedOwners({ marketer, qa }: Pick<People, 'marketer' | 'qa'>, ids: readonly string[]): Promise<void> {
+  const { items } = await qa.call(listSerials, { query: { status: 'ACTIVATION,ACTIVATED', level: 'EA', limit: 50 } })
+  const scanned = items.filter((_, at) => at % 3 === 0)
+  for (const [at, { code, gtin }] of scanned.entries()) {
+    const id = ids[at * 3]
+    if (id === undefined) return
+    await marketer.call(claimSerial, {
+      params: { id },
+      body: { code: elementString({ gtin: gtin ?? '', serial: code }), source: at % 4 === 3 ? 'RECEIPT' : 'SCAN' },
+    })
+  }
+}
+
+export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'qa'>): Promise<void> {
+  const active: string[] = []
   const { items: regions } = await marketer.call(listRegionOptions, { query: { limit: 50 } })
   const { items: channels } = await marketer.call(listSourceChannelOptions, { query: { limit: 50 } })
   for (let at = 0; at < NAMES.length * ROUNDS; at++) {
@@ -89,5 +107,7 @@ export async function seedMembers({ marketer }: Pick<People, 'marketer'>): Promi
         params: { id },
         body: { version: 1, reason: '多次异常退货 Many odd returns' },
       })
+    if (at % EVERY.frozen !== 1 || at % EVERY.externalId === 0) active.push(id)
   }
+  await seedOwners({ marketer, qa }, active)
 }

@@ -6,6 +6,7 @@ import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.t
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { activateLine, approveLine, createLine } from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
+import type { HealthClass } from '@serialis/contract/plant/products/product-fields.ts'
 import { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { createTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
@@ -78,6 +79,9 @@ const levels = (perCase: number, casesPerPallet: number): TemplateLevel[] => [
   { level: 'PL', capacity: casesPerPallet, codeType: 'SSCC', zeroBox: 'SAME_KEY' },
 ]
 
+/** By code of the product; the cream's has not been stated yet. */
+const HEALTH_CLASSES: Readonly<Record<string, HealthClass>> = { 'AML-5-28': 'PRESCRIPTION', 'PCT-SYR-100': 'NONE' }
+
 export async function seedMasters(people: Authors): Promise<DemoMasters> {
   const { planner, qa } = people
   const lines = await seedLines(people)
@@ -98,6 +102,7 @@ export async function seedMasters(people: Authors): Promise<DemoMasters> {
         code,
         name,
         validity,
+        healthClass: HEALTH_CLASSES[code] ?? 'UNSTATED',
         companyCode: COMPANY,
         ownerGLN: gln('00001'),
         producerGLN: gln('00001'),

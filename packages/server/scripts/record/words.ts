@@ -74,6 +74,7 @@ const GROUPS = [
   'pools.source',
   'pools.state',
   'pools.zeroBox',
+  'products.healthClasses',
   'products.periods',
   'products.sources',
   'products.status',

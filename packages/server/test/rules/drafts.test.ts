@@ -19,6 +19,9 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   addMemberIdentity: PERSONAL,
   recordMemberConsent: PERSONAL,
   bookMemberPoints: PERSONAL,
+  claimSerial: PERSONAL,
+  offerSerial: PERSONAL,
+  acceptSerial: PERSONAL,
   searchMembers: PERSONAL,
 }
 

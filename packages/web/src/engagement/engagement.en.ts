@@ -4,6 +4,7 @@ import { collectionsEn } from './collections/collections.en.ts'
 import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
 import { consentsEn } from './members/consents.en.ts'
 import { membersEn } from './members/members.en.ts'
+import { ownedSerialsEn } from './members/owned-serials.en.ts'
 import { pointsEn } from './points/points.en.ts'
 
 export const engagementEn = {
@@ -12,4 +13,5 @@ export const engagementEn = {
   members: membersEn,
   consents: consentsEn,
   points: pointsEn,
+  ownedSerials: ownedSerialsEn,
 }

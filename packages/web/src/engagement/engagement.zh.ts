@@ -4,6 +4,7 @@ import { collectionsZh } from './collections/collections.zh.ts'
 import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
 import { membersZh } from './members/members.zh.ts'
+import { ownedSerialsZh } from './members/owned-serials.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
 
 export const engagementZh = {
@@ -12,4 +13,5 @@ export const engagementZh = {
   members: membersZh,
   consents: consentsZh,
   points: pointsZh,
+  ownedSerials: ownedSerialsZh,
 }

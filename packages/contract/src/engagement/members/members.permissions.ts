@@ -8,6 +8,13 @@ export const membersPermissions = {
   // Freezes a member and takes it back.
   'members.freeze': '060020',
   'members.recordConsent': '060021',
+  // Serial numbers that members own; those that are health data need a permission of their own.
+  'members.listSerials': '060024',
+  'members.claimSerial': '060025',
+  'members.transferSerial': '060026',
+  'members.listHealth': '060027',
+  // Passes one on by a signature alone.
+  'members.decideSerial': '060028',
 } as const
 
 /** Subject types of the event log, and who may read their history. */

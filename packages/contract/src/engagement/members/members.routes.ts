@@ -30,11 +30,16 @@ export const listMembers = query({
       region: z.string().trim().max(20).optional(),
       /** Code of a source channel. */
       sourceChannel: z.string().trim().max(20).optional(),
+      /** Code of a product of which the member owns a pack. */
+      ownsProduct: z.string().trim().max(60).optional(),
+      /** Batch of such a pack, as it is printed. */
+      ownsBatch: z.string().trim().max(60).optional(),
       /** What `searchMembers` answered. */
       identity: z.string().max(400).optional(),
     }),
   },
   output: listOf(s.memberListed),
+  errors: ['members_health_not_allowed'],
 })
 /** Answers what the list takes as `identity`: sealed by the tenant's key, so the address names nobody. */
 export const searchMembers = query({

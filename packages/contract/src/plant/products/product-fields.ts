@@ -21,6 +21,13 @@ export type PeriodType = (typeof PERIOD_TYPES)[keyof typeof PERIOD_TYPES]
 export const SN_SOURCES = ['TRACELINK', 'pharmforce'] as const
 export type SnSource = (typeof SN_SOURCES)[number]
 
+/**
+ * What it says about a person that somebody owns a pack of the product. Health data are prescription medicines and other
+ * sensitive products, and what nobody has stated yet (decision 173).
+ */
+export const HEALTH_CLASSES = ['UNSTATED', 'NONE', 'PRESCRIPTION', 'SENSITIVE'] as const
+export type HealthClass = (typeof HEALTH_CLASSES)[number]
+
 const periodType = z.union([z.literal(PERIOD_TYPES.MONTH), z.literal(PERIOD_TYPES.YEAR)], { error: 'not_in_list' })
 
 const gln = z
@@ -70,6 +77,11 @@ export const productFields = {
   ownerGLN: { kind: 'text', input: gln, answer: z.string() },
   vendorGLN: { kind: 'text', input: gln, answer: z.string() },
   producerGLN: { kind: 'text', input: gln, answer: z.string() },
+  healthClass: {
+    kind: 'own',
+    input: z.enum(HEALTH_CLASSES, { error: 'not_in_list' }).default('UNSTATED'),
+    answer: z.enum(HEALTH_CLASSES),
+  },
 } as const satisfies Record<string, ProductField>
 
 export type ProductFieldName = keyof typeof productFields

@@ -12,4 +12,5 @@ export const productFieldTextsEn = {
   ownerGLN: 'Owner GLN',
   vendorGLN: 'Vendor GLN',
   producerGLN: 'Producer GLN',
+  healthClass: 'Health data',
 } as const satisfies Record<ProductFieldName, string>

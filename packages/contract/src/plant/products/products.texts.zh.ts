@@ -12,4 +12,5 @@ export const productFieldTextsZh = {
   ownerGLN: '持有人 GLN',
   vendorGLN: '供应商 GLN',
   producerGLN: '生产商 GLN',
+  healthClass: '健康数据',
 } as const satisfies Record<ProductFieldName, string>

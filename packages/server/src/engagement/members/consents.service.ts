@@ -7,23 +7,20 @@ import {
   CONSENTS_MAXIMUM,
   type ConsentInput,
 } from '@serialis/contract/engagement/members/consents.schema.ts'
-import { memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { type ConsentRow, insertConsent, listConsents } from './consents.queries.ts'
 import { findMember, lockMember } from './members.queries.ts'
+import { isOpen } from './members.status.ts'
 
 type About = Pick<ConsentInput, 'purpose' | 'channel'>
 const keyOf = ({ purpose, channel }: About): string => `${purpose} ${channel ?? ''}`
 /** As events name a decision. */
 const textOf = ({ purpose, channel, state, decidedOn }: About & Pick<ConsentInput, 'state' | 'decidedOn'>): string =>
   [purpose, channel, state, decidedOn].filter(Boolean).join(' ')
-
-const isOpen = (status: string): boolean => rowsOf(memberTransitions, 'edit', status).length > 0
 
 export const getMemberConsents = bind(routes.getMemberConsents, async ({ db, actor }, { params }) => {
   const { status } = found(await findMember(db, params.id))

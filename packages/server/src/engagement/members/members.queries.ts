@@ -29,12 +29,27 @@ export const findMember = (db: TenantDb, id: string): Promise<MemberRow | undefi
 export const lockMember = (db: TenantDb, id: string): Promise<MemberRow | undefined> =>
   select(db).where('m.id', '=', id).forUpdate().executeTakeFirst()
 
+/** Of the members of the tenant that have these ids. */
+export const listMemberNames = async (
+  { trx }: TenantDb,
+  ids: readonly string[],
+): Promise<Pick<MemberRow, 'id' | 'name'>[]> =>
+  ids.length === 0
+    ? []
+    : await trx
+        .selectFrom('members')
+        .select(['id', 'name'])
+        .where('id', 'in', [...new Set(ids)])
+        .execute()
+
 export interface MemberFilter {
   status?: MemberStatus | undefined
   gender?: Gender | undefined
   /** About the column `m.region_id`. */
   isInRegion?: RawBuilder<boolean> | undefined
   sourceChannelId?: string | undefined
+  /** About the column `m.id`. */
+  isOwner?: RawBuilder<boolean> | undefined
   /** Members with one of these identities. */
   hashes?: readonly Buffer[] | undefined
   after?: string | undefined
@@ -43,13 +58,14 @@ export interface MemberFilter {
 
 /** Newest first; `after` is the last id of the previous page. */
 export async function listMembers(db: TenantDb, filter: MemberFilter): Promise<MemberRow[]> {
-  const { status, gender, isInRegion, sourceChannelId, hashes, after, limit } = filter
+  const { status, gender, isInRegion, isOwner, sourceChannelId, hashes, after, limit } = filter
   let rows = select(db)
     .orderBy('m.id', 'desc')
     .limit(limit + 1)
   if (status) rows = rows.where('m.status', '=', status)
   if (gender) rows = rows.where('m.gender', '=', gender)
   if (isInRegion) rows = rows.where(isInRegion)
+  if (isOwner) rows = rows.where(isOwner)
   if (sourceChannelId) rows = rows.where('m.sourceChannelId', '=', sourceChannelId)
   if (hashes)
     rows = rows.where('m.id', 'in', (is) =>

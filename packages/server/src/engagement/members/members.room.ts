@@ -6,15 +6,21 @@ import { namedByMembers } from './main-data-users.ts'
 import { membersExport } from './members.exports.ts'
 import { constraints } from './members.queries.ts'
 import * as members from './members.service.ts'
+import { ownedSerialConstraints } from './owned-serials/owned-serials.queries.ts'
+import * as ownedSerials from './owned-serials/owned-serials.service.ts'
+import { serialOfferConstraints } from './owned-serials/serial-offers.queries.ts'
+import * as serialOffers from './owned-serials/serial-offers.service.ts'
 
 export const membersRoom: Room = {
   name: 'members',
-  constraints,
+  constraints: { ...constraints, ...ownedSerialConstraints, ...serialOfferConstraints },
   extensions: [namedByMembers],
   exports: [membersExport],
   bindings: [
     ...bindingsOf(members),
     ...bindingsOf(consents),
+    ...bindingsOf(ownedSerials),
+    ...bindingsOf(serialOffers),
     addMemberIdentity,
     removeMemberIdentity,
     showMemberIdentities,

@@ -19,6 +19,7 @@ import { knownSecretBox, secretBox } from '../../platform/secrets/secrets.servic
 import { normalized, openSearch, sealedIdentity, sealedSearch, wrongFormatOf } from './identities.ts'
 import * as queries from './members.queries.ts'
 import { memberShown, membersShown } from './members.view.ts'
+import { ownerFilter } from './owned-serials/owner-filter.ts'
 
 /** In place of personal data in an event: the field changed, and no more. */
 const HIDDEN = '•••'
@@ -58,10 +59,15 @@ async function requireProfile(ctx: Ctx, profile: Profile, before?: queries.Membe
 
 /** The filters of the list; undefined where nothing can match. */
 async function filterOf(
-  { app, db }: Ctx,
-  { region, sourceChannel, identity, ...rest }: Input<typeof routes.listMembers>['query'],
+  ctx: Ctx,
+  { region, sourceChannel, identity, ownsProduct, ownsBatch, ...rest }: Input<typeof routes.listMembers>['query'],
 ): Promise<queries.MemberFilter | undefined> {
+  const { app, db } = ctx
   const filter: queries.MemberFilter = { ...rest }
+  if (ownsProduct || ownsBatch) {
+    filter.isOwner = await ownerFilter(ctx, { product: ownsProduct, batch: ownsBatch })
+    if (filter.isOwner === undefined) return undefined
+  }
   if (region) filter.isInRegion = isInRegion(db, region, 'm.region_id')
   if (sourceChannel) {
     filter.sourceChannelId = await findByCode('source_channel')(db, sourceChannel)

@@ -43,6 +43,7 @@ import type { MetaDataEffect, MetaField } from "@serialis/contract/engagement/co
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
+import type { OwnershipEnd, OwnershipSource, SerialOfferStatus } from "@serialis/contract/engagement/members/owned-serials.schema.ts";
 import type { PointAccount, PointBookingKind, PointReference } from "@serialis/contract/engagement/points/points.schema.ts";
 import type { Refusal } from "@serialis/contract/kit/entity.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
@@ -65,7 +66,7 @@ import type { CodesProblem } from "@serialis/contract/plant/orders/orders.errors
 import type { OrderCommand, OrderStatus } from "@serialis/contract/plant/orders/orders.status.ts";
 import type { WaitingHours } from "@serialis/contract/plant/orders/waiting/waiting.schema.ts";
 import type { PoolCause, ReplenishmentStatus } from "@serialis/contract/plant/pools/pools.schema.ts";
-import type { PeriodType, SnSource } from "@serialis/contract/plant/products/product-fields.ts";
+import type { HealthClass, PeriodType, SnSource } from "@serialis/contract/plant/products/product-fields.ts";
 import type { ArticleStatus } from "@serialis/contract/plant/products/products.status.ts";
 import type { CodeType, TemplateLevel, ZeroBox } from "@serialis/contract/plant/products/templates.schema.ts";
 import type { ResultUpdateStatus } from "@serialis/contract/plant/results/results-rows.ts";
@@ -1127,6 +1128,22 @@ export interface Members {
   zone: string;
 }
 
+export interface MemberSerials {
+  batch: string;
+  claimedAt: Timestamp;
+  endedAs: OwnershipEnd | null;
+  endedAt: Timestamp | null;
+  id: string;
+  memberId: string;
+  ordinal: number;
+  productId: string | null;
+  recordedAt: Timestamp;
+  recordedBy: string;
+  recordedByName: string;
+  source: OwnershipSource;
+  tenantId: number;
+}
+
 export interface MetaDataDrafts {
   collectionId: string;
   effect: MetaDataEffect | null;
@@ -1760,6 +1777,7 @@ export interface ProductRevisions {
   brandId: string | null;
   companyCode: string;
   decidedAt: Timestamp | null;
+  healthClass: HealthClass;
   name: string;
   opinion: Generated<string>;
   ownerGLN: string;
@@ -2184,6 +2202,20 @@ export interface SerialCells {
   firstChunk: number;
   lastChunk: number;
   mask: number;
+  tenantId: number;
+}
+
+export interface SerialOffers {
+  endedAt: Timestamp | null;
+  giverId: string;
+  giverProof: string;
+  id: string;
+  lapsesAt: Timestamp;
+  offeredAt: Timestamp;
+  receiverId: string;
+  receiverProof: Generated<string>;
+  serialId: string;
+  status: SerialOfferStatus;
   tenantId: number;
 }
 
@@ -2906,6 +2938,7 @@ export interface Tables {
   master_changes: MasterChanges;
   member_consents: MemberConsents;
   member_identities: MemberIdentities;
+  member_serials: MemberSerials;
   members: Members;
   meta_data_drafts: MetaDataDrafts;
   meta_data_versions: MetaDataVersions;
@@ -2985,6 +3018,7 @@ export interface Tables {
   secret_keys: SecretKeys;
   serial_applications: SerialApplications;
   serial_cells: SerialCells;
+  serial_offers: SerialOffers;
   sessions: Sessions;
   sign_on_base_roles: SignOnBaseRoles;
   sign_on_flows: SignOnFlows;

@@ -16,6 +16,7 @@ const fieldWords: Partial<Record<ProductFieldName, WordGroup>> = {
   periodType: 'products.periods',
   snSource: 'products.sources',
   packagingLevel: 'ledger.level',
+  healthClass: 'products.healthClasses',
 }
 
 export const productsExport = listExport({

@@ -54,17 +54,20 @@ export function levelsOf(row: Pick<RevisionRow, 'templateLevels' | 'packagingLev
 const signableLevel = ({ zeroBoxRuleVersionId, ...level }: ProductLevel) =>
   zeroBoxRuleVersionId === null ? level : { ...level, zeroBoxRuleVersionId }
 
+const SIGNED_ALWAYS = productFieldNames.filter((name) => name !== 'healthClass')
+
 /** The signed record of a decision: the complete contents and their author. */
 export const signable = (product: Pick<ProductRow, 'id' | 'code'>, row: RevisionRow) => ({
   product: product.id,
   code: product.code,
-  ...pick(row, productFieldNames),
+  ...pick(row, SIGNED_ALWAYS),
   revision: row.revision,
   name: row.revisionName,
   productionLine: row.productionLineId,
   template: row.templateId,
   templateShape: row.templateShape,
-  // The record of a product without a brand is that of earlier versions.
+  // The record of a product without a brand or a health class is that of earlier versions.
+  ...(row.healthClass !== 'UNSTATED' && { healthClass: row.healthClass }),
   ...(row.brandCode !== '' && { brand: row.brandCode }),
   levels: levelsOf(row).map(signableLevel),
   author: row.authorId,

@@ -4,6 +4,7 @@
  */
 
 import type { PackRef, SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
@@ -11,6 +12,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { NestedContainers, type Pack } from '../../kit/pictures/NestedContainers.tsx'
+import { useSlots } from '../../kit/shell/slots.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -23,6 +25,13 @@ import { SerialAlertsCard } from './SerialAlertsCard.tsx'
 import { SerialHistory } from './SerialHistory.tsx'
 import { SerialPushesCard } from './SerialPushesCard.tsx'
 import { SymbolCard } from './SymbolCard.tsx'
+
+declare module '../../kit/shell/slots.ts' {
+  interface Slots {
+    /** On the page of a code: the member who owns the pack. */
+    SerialOwner: ComponentType<{ ordinal: number }>
+  }
+}
 
 function ContainersCard({ serial }: { serial: SerialDetail }) {
   const t = useTranslations('serials')
@@ -156,6 +165,17 @@ function FactsCard({ serial }: { serial: SerialDetail }) {
   )
 }
 
+function Owner({ ordinal }: { ordinal: number }) {
+  const { SerialOwner } = useSlots()
+  const may = useMay()
+  if (!may('members.listSerials')) return null
+  return (
+    <Suspense>
+      <SerialOwner ordinal={ordinal} />
+    </Suspense>
+  )
+}
+
 /** `onThen` shows the code right after a step was recorded. */
 export const SerialCards = ({ serial, onThen }: { serial: SerialDetail; onThen: (at: string) => void }) => (
   <Columns
@@ -170,6 +190,7 @@ export const SerialCards = ({ serial, onThen }: { serial: SerialDetail; onThen: 
         <ScanMarksCard of={{ ordinal: serial.ordinal }} />
         <SerialAlertsCard serial={serial} />
         <SerialPushesCard ordinal={serial.ordinal} />
+        <Owner ordinal={serial.ordinal} />
         <NextSteps serial={serial} />
         <SymbolCard serial={serial} />
         <FactsCard serial={serial} />

@@ -14,6 +14,7 @@ import { memberTones } from './members.tones.ts'
 
 export function MemberListPage() {
   const t = useTranslations('members')
+  const serials = useTranslations('ownedSerials.filters')
   const [isFinding, setFinding] = useState(false)
   const { identity } = useSearch()
   const changeSearch = useChangeSearch()
@@ -76,6 +77,8 @@ export function MemberListPage() {
           },
           { kind: 'exact', name: 'region', label: t('fields.regionCode') },
           { kind: 'exact', name: 'sourceChannel', label: t('fields.channelCode') },
+          { kind: 'exact', name: 'ownsProduct', label: serials('product') },
+          { kind: 'exact', name: 'ownsBatch', label: serials('batch') },
         ]}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         commands={[

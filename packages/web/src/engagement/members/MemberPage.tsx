@@ -14,9 +14,11 @@ import {
 } from '@serialis/contract/engagement/members/members.routes.ts'
 import type { Member } from '@serialis/contract/engagement/members/members.schema.ts'
 import { memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
-import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
+import { ownershipSources, serialOfferStatuses } from '@serialis/contract/engagement/members/owned-serials.schema.ts'
+import { identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../kit/navigation/Can.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
@@ -33,6 +35,7 @@ import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { MemberConsents } from './MemberConsents.tsx'
 import { MemberIdentities } from './MemberIdentities.tsx'
 import { memberTones } from './members.tones.ts'
+import { MemberSerials } from './MemberSerials.tsx'
 
 declare module '../../kit/shell/slots.ts' {
   interface Slots {
@@ -62,7 +65,8 @@ function Profile({ member }: { member: Member }) {
   )
 }
 
-const isKind = (text: string): text is IdentityKind => identityKinds.some((kind) => kind === text)
+const isIn = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
+  words.some((word) => word === value)
 
 const wordsIn = <Word extends string>(words: readonly Word[], text: string): Word[] =>
   words.filter((word) => text.split(' ').includes(word))
@@ -79,16 +83,25 @@ const consentText = (t: ReturnType<typeof useTranslations<'consents'>>, text: st
 function History({ id }: { id: string }) {
   const t = useTranslations('members')
   const consents = useTranslations('consents')
+  const serials = useTranslations('ownedSerials')
   const named = ['name', 'gender', 'birthday', 'regionId', 'sourceChannelId', 'locale', 'zone'] as const
   const kindsOf = (value: unknown) =>
     String(value)
       .split(', ')
-      .map((kind) => (isKind(kind) ? t(`kinds.${kind}`) : kind))
+      .map((kind) => (isIn(identityKinds, kind) ? t(`kinds.${kind}`) : kind))
       .join(', ')
   const fields = {
     ...Object.fromEntries(named.map((field) => [field, t(`fields.${field}`)])),
     identities: { label: t('fields.identities'), textOf: kindsOf },
     points: t('fields.points'),
+    serialSource: {
+      label: serials('fields.serialSource'),
+      textOf: (value: unknown) => (isIn(ownershipSources, value) ? serials(`sources.${value}`) : ''),
+    },
+    offer: {
+      label: serials('fields.offer'),
+      textOf: (value: unknown) => (isIn(serialOfferStatuses, value) ? serials(`offers.${value}`) : ''),
+    },
     consent: { label: consents('title'), textOf: (value: unknown) => consentText(consents, String(value)) },
   }
   return (
@@ -135,6 +148,7 @@ function MemberSteps({ member: { id, name, version, allowed } }: { member: Membe
 
 export function MemberPage() {
   const t = useTranslations('members')
+  const may = useMay()
   const id = useParam()
   const { MemberPoints } = useSlots()
   return (
@@ -176,6 +190,7 @@ export function MemberPage() {
             <>
               <Profile member={member} />
               <MemberIdentities key={member.version} member={member} />
+              {may('members.listSerials') && <MemberSerials id={id} />}
               <MemberConsents id={id} />
               <Suspense>
                 <MemberPoints memberId={id} />

@@ -22,6 +22,7 @@ function useTexts() {
     { label: t('fields.snSource'), text: t(`sources.${revision.snSource}`) },
     { label: t('fields.workflow'), text: workflowName({ code: revision.workflow, name: revision.workflowName }) },
     { label: t('fields.brand'), text: revision.brand ? `${revision.brand.name} (${revision.brand.code})` : '' },
+    { label: t('fields.healthClass'), text: t(`healthClasses.${revision.healthClass}`) },
     { label: t('fields.productionLine'), text: revision.productionLine?.name ?? '' },
     { label: t('fields.template'), text: `${revision.template.name} (${revision.ratio})` },
     { label: t('fields.packagingLevel'), text: level(revision.packagingLevel) },

@@ -5,7 +5,7 @@ import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-st
 import { listLineOptions } from '@serialis/contract/plant/lines/lines.routes.ts'
 import { listBrandOptions } from '@serialis/contract/plant/main-data/brands.routes.ts'
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
-import { PERIOD_TYPES, SN_SOURCES } from '@serialis/contract/plant/products/product-fields.ts'
+import { HEALTH_CLASSES, PERIOD_TYPES, SN_SOURCES } from '@serialis/contract/plant/products/product-fields.ts'
 import { ARTICLE_NAME_MAXIMUM, type Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { listTemplateOptions } from '@serialis/contract/plant/products/templates.routes.ts'
 import { Select } from 'antd'
@@ -185,6 +185,13 @@ export function ProductFields({ form, product }: { form: ProductForm; product?: 
         options={listBrandOptions}
         now={product?.newest.brand ?? undefined}
         isOptional
+      />
+      <ChoiceField
+        form={form}
+        name="healthClass"
+        label={t('fields.healthClass')}
+        hint={t('hints.healthClass')}
+        options={HEALTH_CLASSES.map((value) => ({ value, label: t(`healthClasses.${value}`) }))}
       />
       <Packing form={form} product={product} />
       <Making form={form} product={product} />

@@ -44,6 +44,7 @@ export const FIRST_VALUES: ProductValues = {
   ...recordOf(productTextFieldNames, () => ''),
   code: '',
   name: '',
+  healthClass: 'UNSTATED',
   snSource: 'pharmforce',
   workflow: 'STANDARD',
   periodType: PERIOD_TYPES.MONTH,

@@ -1,4 +1,4 @@
-import type { SnSource } from '@serialis/contract/plant/products/product-fields.ts'
+import type { HealthClass, SnSource } from '@serialis/contract/plant/products/product-fields.ts'
 import type { productsErrors } from '@serialis/contract/plant/products/products.errors.ts'
 import type { ArticleStatus } from '@serialis/contract/plant/products/products.status.ts'
 import { productFieldTextsEn } from '@serialis/contract/plant/products/products.texts.en.ts'
@@ -58,6 +58,8 @@ export const productsEn = {
     companyCode: 'GS1 company prefix, 4 to 12 digits. GTINs carry it and SSCCs begin with it.',
     packagingLevel: 'The outermost pack of this product. Outer levels of the template are left out.',
     productionLine: 'Orders of this product propose it.',
+    healthClass:
+      'Who owns a medicine tells something about their health. Unless it is not health data, marketing uses its serial numbers only with the consent of the member.',
     brand: 'Users may be limited to brands: they see the product only when it is of one of theirs.',
     workflow: 'Who signs the orders of this product, and whether the warehouse scans.',
     noTemplate: 'Choose a template first: it defines the levels.',
@@ -100,6 +102,12 @@ export const productsEn = {
     TRACELINK: 'TraceLink',
     pharmforce: 'Generated here',
   } satisfies Record<SnSource, string>,
+  healthClasses: {
+    UNSTATED: 'Not stated',
+    NONE: 'Not health data',
+    PRESCRIPTION: 'Prescription medicine',
+    SENSITIVE: 'Other sensitive product',
+  } satisfies Record<HealthClass, string>,
   periods: {
     '1': 'Months',
     '2': 'Years',

@@ -55,6 +55,7 @@ export const productsZh: Phrases<typeof productsEn> = {
     companyCode: 'GS1 厂商识别代码，4 至 12 位数字。GTIN 包含它，SSCC 以它开头。',
     packagingLevel: '该产品最外层的包装；模板中更外层的级别不采用。',
     productionLine: '该产品的订单默认使用此产线。',
+    healthClass: '持有某种药品会透露健康状况。除非声明为非健康数据，营销只有在会员单独同意后才会使用其序列号。',
     brand: '限定品牌的用户只能看到其品牌的产品。',
     workflow: '该产品的订单由谁签名，仓库是否扫码。',
     noTemplate: '请先选择模板，由模板决定有哪些级别。',
@@ -95,6 +96,12 @@ export const productsZh: Phrases<typeof productsEn> = {
   sources: {
     TRACELINK: 'TraceLink',
     pharmforce: '本系统生成',
+  },
+  healthClasses: {
+    UNSTATED: '未声明',
+    NONE: '非健康数据',
+    PRESCRIPTION: '处方药',
+    SENSITIVE: '其他敏感产品',
   },
   periods: {
     '1': '月',

@@ -1,7 +1,7 @@
 /** The history of a product: reason, changed fields as text, opinion and signature. */
 
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import { SN_SOURCES } from '@serialis/contract/plant/products/product-fields.ts'
+import { HEALTH_CLASSES, SN_SOURCES } from '@serialis/contract/plant/products/product-fields.ts'
 import type { ProductHistoryStep } from '@serialis/contract/plant/products/products.schema.ts'
 import { useTranslations } from 'use-intl'
 import type { HistoryEntry } from '../../kit/page/HistoryList.tsx'
@@ -20,6 +20,7 @@ function useValueText() {
   return (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('nothing')
     if (field === 'snSource' && isOneOf(SN_SOURCES, value)) return t(`sources.${value}`)
+    if (field === 'healthClass' && isOneOf(HEALTH_CLASSES, value)) return t(`healthClasses.${value}`)
     if (field === 'workflow') return workflowName({ code: String(value), name: String(value) })
     if (field === 'periodType') return t(`periods.${value === 2 ? 2 : 1}`)
     if (field === 'packagingLevel' && isOneOf(packagingLevels, value)) return level(value)

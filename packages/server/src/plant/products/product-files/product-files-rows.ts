@@ -9,6 +9,7 @@ import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { GROUPS_OF_PRODUCT_MAXIMUM } from '@serialis/contract/plant/products/categories.schema.ts'
 import {
+  HEALTH_CLASSES,
   PERIOD_TYPES,
   productFieldNames,
   productFields,
@@ -71,6 +72,18 @@ const sources: Words<string> = {
   'generated here': 'pharmforce',
   本系统生成: 'pharmforce',
   ...Object.fromEntries(SN_SOURCES.map((source) => [source.toLowerCase(), source])),
+}
+const healthClasses: Words<string> = {
+  '': 'UNSTATED',
+  'not stated': 'UNSTATED',
+  未声明: 'UNSTATED',
+  'not health data': 'NONE',
+  非健康数据: 'NONE',
+  'prescription medicine': 'PRESCRIPTION',
+  处方药: 'PRESCRIPTION',
+  'other sensitive product': 'SENSITIVE',
+  其他敏感产品: 'SENSITIVE',
+  ...Object.fromEntries(HEALTH_CLASSES.map((one) => [one.toLowerCase(), one])),
 }
 /** An unknown word stays as it is: the form's own check refuses it. */
 const wordOf = <T>(words: Words<T>, text: string): T | string => words[text.toLowerCase()] ?? text
@@ -221,6 +234,7 @@ async function givenIn(reading: Reading, standing: Given): Promise<Given> {
       { standing: standing.brandId as string | null, none: null, unknown: 'brand_unknown' },
       async (code) => named(await findReachRecord('brand')(db, code)),
     ),
+    healthClass: reading.cell<unknown>('healthClass', standing.healthClass, (cell) => wordOf(healthClasses, cell)),
     snSource: reading.cell<unknown>('snSource', standing.snSource, (cell) => wordOf(sources, cell)),
     templateId,
     packagingLevel,

@@ -1,0 +1,28 @@
+/** SQL of what owning a pack of a product says about a person: by the contents in force, or the first ones. */
+
+import type { HealthClass } from '@serialis/contract/plant/products/product-fields.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+/** By product; one that is not known is missing, and counts as not stated. */
+export async function healthClassesOf(
+  { trx }: TenantDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, HealthClass>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('products as p')
+    .innerJoin('product_revisions as r', (on) =>
+      on.onRef('r.productId', '=', 'p.id').on(sql<boolean>`r.revision = coalesce(p.in_force, p.revision)`),
+    )
+    .select(['p.id', 'r.healthClass'])
+    .where('p.id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, healthClass }) => [id, healthClass]))
+}
+
+/** True for the products of which it is stated that owning them is not health data. */
+export const isNoHealthData = ({ tenantId }: TenantDb, productId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from products hp join product_revisions hr on hr.tenant_id = ${tenantId} and hr.product_id = hp.id
+    and hr.revision = coalesce(hp.in_force, hp.revision)
+    where hp.tenant_id = ${tenantId} and hp.id = ${productId} and hr.health_class = 'NONE')`
