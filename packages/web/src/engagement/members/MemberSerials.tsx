@@ -158,14 +158,16 @@ function Owned({ id, serial, ...rights }: Rights & { id: string; serial: OwnedSe
   const { instant, clauses } = useFormats()
   const { source, claimedAt, recordedByName, endedAt, endedAs, offer } = serial
   return (
-    <li>
-      <Pack pack={serial} />
-      <div className="soft">
-        {clauses([
-          t('since', { source: t(`sources.${source}`), at: instant(claimedAt) }),
-          t('by', { name: recordedByName }),
-          endedAt && endedAs && t('ended', { how: t(`ends.${endedAs}`), at: instant(endedAt) }),
-        ])}
+    <li className="stack">
+      <div>
+        <Pack pack={serial} />
+        <div className="soft">
+          {clauses([
+            t('since', { source: t(`sources.${source}`), at: instant(claimedAt) }),
+            t('by', { name: recordedByName }),
+            endedAt && endedAs && t('ended', { how: t(`ends.${endedAs}`), at: instant(endedAt) }),
+          ])}
+        </div>
       </div>
       {offer && <div>{t('offered', { name: offer.to.name || t('nameless'), until: instant(offer.lapsesAt) })}</div>}
       {endedAt === null && <Steps id={id} serial={serial} {...rights} />}
@@ -178,10 +180,12 @@ function Incoming({ id, offer, mayTransfer }: { id: string; offer: IncomingOffer
   const { instant } = useFormats()
   const [isAccepting, setAccepting] = useState(false)
   return (
-    <li>
-      <Pack pack={offer} />
-      <div className="soft">
-        {t('incomingFrom', { name: offer.from.name || t('nameless'), until: instant(offer.lapsesAt) })}
+    <li className="stack">
+      <div>
+        <Pack pack={offer} />
+        <div className="soft">
+          {t('incomingFrom', { name: offer.from.name || t('nameless'), until: instant(offer.lapsesAt) })}
+        </div>
       </div>
       {mayTransfer && (
         <div className="row">
