@@ -14,7 +14,7 @@ import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-stat
 export const claimSources = ['SCAN', 'RECEIPT', 'STATEMENT'] as const
 export const ownershipSources = [...claimSources, 'TRANSFER'] as const
 export type OwnershipSource = (typeof ownershipSources)[number]
-export const ownershipEnds = ['TRANSFERRED', 'RELEASED'] as const
+const ownershipEnds = ['TRANSFERRED', 'RELEASED'] as const
 export type OwnershipEnd = (typeof ownershipEnds)[number]
 
 /** How many serial numbers one member may own. */
@@ -32,6 +32,7 @@ export const serialOfferTransitions = [
   { command: 'withdraw', from: ['OFFERED'], to: 'WITHDRAWN' },
   { command: 'lapse', from: ['OFFERED'], to: 'LAPSED' },
 ] as const satisfies readonly TransitionRow<SerialOfferStatus, string>[]
+export type SerialOfferCommand = (typeof serialOfferTransitions)[number]['command']
 
 export const serialClaim = z.object({
   /** As scanned, in any spelling. */

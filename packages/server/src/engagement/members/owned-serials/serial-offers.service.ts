@@ -2,7 +2,13 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/members/owned-serials.routes.ts'
-import { OFFER_DAYS } from '@serialis/contract/engagement/members/owned-serials.schema.ts'
+import {
+  OFFER_DAYS,
+  type SerialOfferCommand,
+  type SerialOfferStatus,
+  serialOfferTransitions,
+} from '@serialis/contract/engagement/members/owned-serials.schema.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
@@ -84,23 +90,33 @@ async function offerOf({ db }: Ctx, id: string, memberId: string): Promise<queri
   return offer
 }
 
-/** Under its lock; one that has ended is refused. Members and serial numbers are locked before their offers. */
-async function lockWaiting({ db, now }: Ctx, id: string): Promise<void> {
+/**
+ * Answers an offer under its lock; one that has ended is refused. Members and serial numbers are locked before their
+ * offers.
+ */
+async function answer(
+  { db, now }: Ctx,
+  id: string,
+  command: Exclude<SerialOfferCommand, 'lapse'>,
+  receiverProof?: string,
+): Promise<[SerialOfferStatus, SerialOfferStatus]> {
   const { status, lapsesAt } = found(await queries.lockOffer(db, id), 'serial_offer_not_exists')
-  requireThat(status === 'OFFERED', 'serial_offer_ended')
+  const [row] = rowsOf(serialOfferTransitions, command, status)
+  requireThat(row !== undefined, 'serial_offer_ended')
   requireThat(lapsesAt > now, 'serial_offer_lapsed')
+  await queries.endOffer(db, id, { status: row.to, at: now, ...(receiverProof !== undefined && { receiverProof }) })
+  return [status, row.to]
 }
 
 export const acceptSerial = bind(routes.acceptSerial, async (ctx, { params, body }) => {
-  const { db, event, now } = ctx
+  const { db, event } = ctx
   const offer = await offerOf(ctx, body.offerId, params.id)
   // The giver cannot say the other side's word.
   requireThat(offer.receiverId === params.id, 'serial_offer_not_exists')
   requireActive(await lockBoth(ctx, offer.giverId, offer.receiverId))
   const serial = await owned.lockOwnedSerial(db, offer.giverId, offer.serialId)
-  await lockWaiting(ctx, offer.id)
+  await answer(ctx, offer.id, 'accept', body.proof)
   requireThat(serial !== undefined, 'serial_offer_ended')
-  await queries.endOffer(db, offer.id, { status: 'ACCEPTED', at: now, receiverProof: body.proof })
   const id = await passOn(ctx, serial, offer.receiverId)
   Object.assign(event, {
     subjectType: 'member',
@@ -111,16 +127,14 @@ export const acceptSerial = bind(routes.acceptSerial, async (ctx, { params, body
 })
 
 export const endSerialOffer = bind(routes.endSerialOffer, async (ctx, { params, body }) => {
-  const { db, event, now } = ctx
+  const { event } = ctx
   const offer = await offerOf(ctx, body.offerId, params.id)
-  await lockWaiting(ctx, offer.id)
-  const status = offer.giverId === params.id ? 'WITHDRAWN' : 'DECLINED'
-  await queries.endOffer(db, offer.id, { status, at: now })
+  const steps = await answer(ctx, offer.id, offer.giverId === params.id ? 'withdraw' : 'decline')
   Object.assign(event, {
     subjectType: 'member',
     subjectId: params.id,
     reason: body.reason,
-    details: { offer: ['OFFERED', status] },
+    details: { offer: steps },
   })
   return { id: offer.id }
 })
