@@ -13,6 +13,12 @@ export const listConsents = ({ trx }: TenantDb, memberId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** Those of all members, by id; `after` is the last id of the previous page. */
+export const listEveryConsent = ({ trx }: TenantDb, after: string | undefined, limit: number) => {
+  const rows = trx.selectFrom('member_consents').selectAll().orderBy('id').limit(limit)
+  return (after ? rows.where('id', '>', after) : rows).execute()
+}
+
 export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number]
 
 export async function insertConsent(

@@ -14,6 +14,8 @@ const ownerOf = (id: string): string => `member identity ${id}`
 const PURPOSE = 'member identities'
 const SEARCH_OWNER = 'search for a member'
 const HASH_BYTES = 32
+/** A search that was kept in an address or a task says nothing afterwards. */
+const SEARCH_HOURS = 12
 
 const wrongFormats = {
   PHONE: 'mobile_wrong_format',
@@ -72,16 +74,20 @@ export const shownIdentity = (
 }
 
 /** The hashes that a text has as an identity, sealed for an address. */
-export function sealedSearch(box: SecretBox, text: string, tenant: Pick<Tenant, 'zone' | 'locale'>): string {
+export function sealedSearch(
+  box: SecretBox,
+  text: string,
+  { tenant, now }: { tenant: Pick<Tenant, 'zone' | 'locale'>; now: Date },
+): string {
   const hashes = identityKinds.flatMap((kind) => {
     const value = normalized(kind, text, tenant)
     return value === undefined ? [] : hashOf(box, kind, value)
   })
-  return box.seal(SEARCH_OWNER, Buffer.concat(hashes).toString('base64url')).toString('base64url')
+  return box.seal(SEARCH_OWNER, `${now.getTime()} ${Buffer.concat(hashes).toString('base64url')}`).toString('base64url')
 }
 
-/** Undefined when this tenant sealed no such search. */
-export function openSearch(box: SecretBox, sealed: string): Buffer[] | undefined {
+/** Undefined when this tenant sealed no such search in the last hours. */
+export function openSearch(box: SecretBox, sealed: string, now: Date): Buffer[] | undefined {
   let text: string
   try {
     text = box.open(SEARCH_OWNER, Buffer.from(sealed, 'base64url'))
@@ -89,7 +95,10 @@ export function openSearch(box: SecretBox, sealed: string): Buffer[] | undefined
     // Of another tenant, cut, or made up: which of these, the caller does not learn.
     return undefined
   }
-  const bytes = Buffer.from(text, 'base64url')
+  const [sealedAt = '', hashes = ''] = text.split(' ')
+  const isFresh = now.getTime() - Number(sealedAt) <= SEARCH_HOURS * 3_600_000
+  if (!isFresh) return undefined
+  const bytes = Buffer.from(hashes, 'base64url')
   return Array.from({ length: bytes.length / HASH_BYTES }, (_, at) =>
     bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
   )

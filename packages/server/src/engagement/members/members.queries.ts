@@ -127,6 +127,12 @@ export const listIdentities = async (
   return found.toSorted((a, b) => identityKinds.indexOf(a.kind) - identityKinds.indexOf(b.kind))
 }
 
+/** Those of all members, by id; `after` is the last id of the previous page. */
+export const listEveryIdentity = (db: TenantDb, after: string | undefined, limit: number): Promise<IdentityRow[]> => {
+  const rows = identities(db).limit(limit)
+  return (after ? rows.where('id', '>', after) : rows).execute()
+}
+
 export interface NewIdentity {
   id: string
   kind: IdentityKind

@@ -10,11 +10,12 @@ import { ownedSerialConstraints } from './owned-serials/owned-serials.queries.ts
 import * as ownedSerials from './owned-serials/owned-serials.service.ts'
 import { serialOfferConstraints } from './owned-serials/serial-offers.queries.ts'
 import * as serialOffers from './owned-serials/serial-offers.service.ts'
+import { memberFiles } from './whole-files.ts'
 
 export const membersRoom: Room = {
   name: 'members',
   constraints: { ...constraints, ...ownedSerialConstraints, ...serialOfferConstraints },
-  extensions: [namedByMembers],
+  extensions: [namedByMembers, ...memberFiles],
   exports: [membersExport],
   bindings: [
     ...bindingsOf(members),

@@ -75,7 +75,7 @@ async function filterOf(
   }
   if (identity !== undefined) {
     const box = await knownSecretBox(app, db)
-    const hashes = box && openSearch(box, identity)
+    const hashes = box && openSearch(box, identity, ctx.now)
     if (hashes === undefined) throw fieldFailure('identity', 'member_search_wrong_format')
     if (hashes.length === 0) return undefined
     filter.hashes = hashes
@@ -98,13 +98,13 @@ export const listMembers = bind(routes.listMembers, async (ctx, { query }) => {
 /** Of one caller: enough for a desk, too few to try a range of numbers through. */
 const searches = stateKey('members.searches', () => createTokenBuckets({ perSecond: 0.5, burst: 60 }))
 
-export const searchMembers = bind(routes.searchMembers, async ({ app, db, tenant, actor }, { body }) => {
+export const searchMembers = bind(routes.searchMembers, async ({ app, db, tenant, actor, now }, { body }) => {
   const seconds = app.state(searches).seconds(`${tenant.tenantId} ${actor.userId}`, performance.now())
   if (seconds > 0) throw failure('too_many_requests', { seconds })
   const box = await knownSecretBox(app, db)
   // Without a key there is no member yet.
   requireThat(box !== undefined, 'not_found')
-  return { identity: sealedSearch(box, body.text, tenant) }
+  return { identity: sealedSearch(box, body.text, { tenant, now }) }
 })
 
 export const getMember = bind(routes.getMember, (ctx, { params }) => memberShown(ctx, params.id))

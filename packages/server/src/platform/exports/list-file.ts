@@ -57,7 +57,7 @@ export function csvOfAll(
 export interface WholeFile {
   name: string
   titles: Readonly<Record<'en' | 'zh', readonly string[]>>
-  rows(source: Pick<ExportSource, 'db' | 'locale'>): AsyncIterable<readonly Cell[]>
+  rows(source: Pick<ExportSource, 'app' | 'db' | 'locale'>): AsyncIterable<readonly Cell[]>
 }
 
 /** Extension point: records without a list of their own that an export of everything has all the same. */
@@ -66,7 +66,7 @@ export const wholeFiles = extensionPoint<WholeFile>()
 export async function* csvOfFile(task: TaskRun, db: TenantDb, file: WholeFile): AsyncGenerator<Buffer> {
   const mark = markOf(task.tenant)
   const rows = async function* () {
-    for await (const row of file.rows({ db, locale: task.locale })) yield marked(mark, row)
+    for await (const row of file.rows({ app: task.app, db, locale: task.locale })) yield marked(mark, row)
   }
   yield* csvOf(marked(mark, file.titles[task.locale]), rows(), task.tenant.zone)
 }

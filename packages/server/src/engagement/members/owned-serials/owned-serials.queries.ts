@@ -38,6 +38,16 @@ export async function listOwnedSerials(
   return rows.execute()
 }
 
+/** Those of all members, by id; `after` is the last id of the previous page. */
+export const listEveryOwnedSerial = (
+  db: TenantDb,
+  after: string | undefined,
+  limit: number,
+): Promise<OwnedSerialRow[]> => {
+  const rows = select(db).orderBy('id').limit(limit)
+  return (after ? rows.where('id', '>', after) : rows).execute()
+}
+
 export async function countOwnedSerials({ trx }: TenantDb, memberId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('member_serials')

@@ -1,0 +1,60 @@
+/** What leaves with a tenant that closes, and how long a search is known. */
+
+import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
+import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { inTenant, type TenantDb } from '../../kit/db/db.ts'
+import { wholeFiles } from '../../platform/exports/exports.service.ts'
+import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
+import { openSearch, sealedSearch } from './identities.ts'
+
+let t: TestApp
+let id: string
+const inOwn = <T>(read: (db: TenantDb) => Promise<T>) => inTenant(t.app.pool, 1, 'read', read)
+
+async function rowsOf(name: string, tenantId: number) {
+  const file = wholeFiles.of(t.app).find((one) => one.name === name)!
+  return inTenant(t.app.pool, tenantId, 'read', async (db) => {
+    const rows = []
+    for await (const row of file.rows({ app: t.app, db, locale: 'en' })) rows.push(row)
+    for (const row of rows) expect(row).toHaveLength(file.titles.en.length)
+    expect(file.titles.zh).toHaveLength(file.titles.en.length)
+    return rows
+  })
+}
+
+beforeAll(async () => {
+  t = await testApp()
+  ;({ id } = await t.admin.call(createMember, { body: { phone: '+8613500000001', email: 'Li@Brand.Example' } }))
+  await t.other.call(createMember, { body: { phone: '+8613500000002' } })
+  await t.admin.call(recordMemberConsent, {
+    params: { id },
+    body: { purpose: 'LOYALTY', state: 'GRANTED', decidedOn: '2026-01-05', source: 'PAPER', proof: 'Form 1' },
+  })
+})
+
+describe('the export of everything', () => {
+  it('has the identities of the own members in full, and no others', async () => {
+    expect((await rowsOf('memberIdentities', 1)).map((row) => row.slice(0, 3))).toEqual([
+      [id, 'Phone', '+8613500000001'],
+      [id, 'E-mail', 'li@brand.example'],
+    ])
+  })
+
+  it('has every decision with its proof', async () => {
+    expect((await rowsOf('memberConsents', 1)).map((row) => row.slice(0, 7))).toEqual([
+      [id, 'Points and rewards', null, 'Agreed', '2026-01-05', 'Paper form', 'Form 1'],
+    ])
+  })
+})
+
+it('knows a search for twelve hours, and one of another tenant never', async () => {
+  const box = (await inOwn((db) => knownSecretBox(t.app, db)))!
+  const now = new Date('2026-06-01T08:00:00Z')
+  const sealed = sealedSearch(box, '+8613500000001', { tenant: { zone: 'Asia/Shanghai', locale: 'zh' }, now })
+  const at = (hours: number) => openSearch(box, sealed, new Date(now.getTime() + hours * 3_600_000))
+  expect([at(0)?.length, at(12)?.length, at(12.01)]).toEqual([5, 5, undefined])
+  const other = (await inTenant(t.app.pool, 2, 'read', (db) => knownSecretBox(t.app, db)))!
+  expect(openSearch(other, sealed, now)).toBeUndefined()
+})
