@@ -49,6 +49,9 @@ beforeAll(async () => {
   ])
 })
 
+/** What two who came at once were answered. */
+const messageOf = (body: Buffer): unknown => (JSON.parse(body.toString()) as { message?: unknown }).message
+
 const reason = 'As agreed with the shop'
 async function aCollection(by = engineer): Promise<string> {
   const { id } = await by.call(createCollection, {
@@ -137,10 +140,19 @@ describe('meta data', () => {
     const id = await aCollection()
     await engineer.call(saveMetaDataDraft, draft(id, 0, [KEY]))
     const both = await Promise.all([1, 2].map(() => engineer.raw(publishMetaData, publishing(id, 1))))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const said = both.map(({ status, body }) => (status === 200 ? 'published' : messageOf(body)))
+    expect(said.sort()).toEqual(['changed_meanwhile', 'published'])
     expect(await engineer.refusal(publishMetaData, publishing(id, 1))).toMatchObject({ message: 'changed_meanwhile' })
     const { versions } = await engineer.call(getMetaData, { params: { id } })
     expect(versions.map(({ number }) => number)).toEqual([1])
+  })
+
+  it('is drafted once of two at once', async () => {
+    const id = await aCollection()
+    const drafts = ['city', 'zip'].map((path) => engineer.raw(saveMetaDataDraft, draft(id, 0, [KEY, aField(path)])))
+    const both = await Promise.all(drafts)
+    const said = both.map(({ status, body }) => (status === 200 ? 'saved' : messageOf(body)))
+    expect(said.sort()).toEqual(['changed_meanwhile', 'saved'])
   })
 
   it('of a draft that was discarded and begun anew is not published by who saw the first', async () => {

@@ -1,7 +1,8 @@
 import { listCollections } from '@serialis/contract/engagement/collections/collections.routes.ts'
-import { collectionKinds } from '@serialis/contract/engagement/collections/collections.schema.ts'
+import { type CollectionListed, collectionKinds } from '@serialis/contract/engagement/collections/collections.schema.ts'
 import { collectionStatuses } from '@serialis/contract/engagement/collections/collections.status.ts'
 import { useTranslations } from 'use-intl'
+import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Code } from '../../kit/ui/Code.tsx'
@@ -9,9 +10,13 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { collectionTones } from './collections.tones.ts'
+import { useNameOf } from './useNameOf.ts'
+
+const reading = columnsOf<CollectionListed>()
 
 export function CollectionListPage() {
   const t = useTranslations('collections')
+  const nameOf = useNameOf()
   return (
     <ListPage
       name="collections"
@@ -22,8 +27,9 @@ export function CollectionListPage() {
       open={(row) => pathTo(paths.collection, { id: row.id })}
       columns={[
         { name: 'code', title: t('fields.code'), cell: (row) => <Code isUngrouped>{row.code}</Code> },
-        { name: 'nameEn', title: t('fields.nameEn'), cell: (row) => row.nameEn },
-        { name: 'nameZh', title: t('fields.nameZh'), cell: (row) => row.nameZh },
+        reading(['nameEn', 'nameZh'], { name: 'name', title: t('fields.name'), cell: nameOf }),
+        { name: 'nameEn', title: t('fields.nameEn'), isHidden: true, cell: (row) => row.nameEn },
+        { name: 'nameZh', title: t('fields.nameZh'), isHidden: true, cell: (row) => row.nameZh },
         { name: 'kind', title: t('fields.kind'), cell: (row) => t(`kinds.${row.kind}`) },
         {
           name: 'status',

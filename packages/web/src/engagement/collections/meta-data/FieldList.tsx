@@ -172,13 +172,14 @@ function OneField({ form, at, field, isOpen, onToggle, onRemove }: OneFieldProps
   const t = useTranslations('metaData.field')
   const { clauses } = useFormats()
   const { typeOf, marksOf } = useFieldText()
-  const name = field.path || t('number', { number: String(at + 1) })
+  const number = String(at + 1)
+  const name = field.path || t('number', { number })
   // What is wrong is in view, also in a field that is closed.
   const isShown = isOpen || NAMES.some((one) => form.errorOf(`fields.${at}.${one}`) !== undefined)
   const { type = 'STRING', itemType = null, values = [], unit = '', isRequired = false, isIndexed = false } = field
   return (
     <Card
-      title={name}
+      title={field.path ? t('title', { number, name }) : name}
       note={clauses([typeOf({ type, itemType, values, unit }), marksOf({ isRequired, isIndexed })])}
       actions={
         <>

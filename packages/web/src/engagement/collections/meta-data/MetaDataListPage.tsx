@@ -8,12 +8,14 @@ import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Code } from '../../../kit/ui/Code.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
+import { useNameOf } from '../useNameOf.ts'
 import { EffectTag } from './EffectTag.tsx'
 
 const reading = columnsOf<MetaDataListed>()
 
 export function MetaDataListPage() {
   const t = useTranslations('metaData')
+  const nameOf = useNameOf()
   const collections = useTranslations('collections')
   return (
     <ListPage
@@ -25,8 +27,9 @@ export function MetaDataListPage() {
       open={(row) => pathTo(paths.metaDataPage, { id: row.id })}
       columns={[
         { name: 'code', title: t('fields.code'), cell: (row) => <Code isUngrouped>{row.code}</Code> },
-        { name: 'nameEn', title: t('fields.nameEn'), cell: (row) => row.nameEn },
-        { name: 'nameZh', title: t('fields.nameZh'), cell: (row) => row.nameZh },
+        reading(['nameEn', 'nameZh'], { name: 'name', title: t('fields.name'), cell: nameOf }),
+        { name: 'nameEn', title: t('fields.nameEn'), isHidden: true, cell: (row) => row.nameEn },
+        { name: 'nameZh', title: t('fields.nameZh'), isHidden: true, cell: (row) => row.nameZh },
         { name: 'kind', title: t('fields.kind'), cell: (row) => collections(`kinds.${row.kind}`) },
         {
           name: 'number',

@@ -25,6 +25,7 @@ export const metaDataEn = {
   },
   fields: {
     code: 'Code',
+    name: 'Name',
     nameEn: 'English name',
     nameZh: 'Chinese name',
     kind: 'Kind',
@@ -160,6 +161,7 @@ export const metaDataEn = {
   },
   field: {
     number: 'Field {number}',
+    title: 'Field {number}: {name}',
     open: 'Change {name}',
     change: 'Change',
     close: 'Done',

@@ -19,6 +19,7 @@ export const metaDataZh: Phrases<typeof metaDataEn> = {
   },
   fields: {
     code: '编码',
+    name: '名称',
     nameEn: '英文名称',
     nameZh: '中文名称',
     kind: '类型',
@@ -153,6 +154,7 @@ export const metaDataZh: Phrases<typeof metaDataEn> = {
   },
   field: {
     number: '字段 {number}',
+    title: '字段 {number}：{name}',
     open: '修改 {name}',
     change: '修改',
     close: '完成',
