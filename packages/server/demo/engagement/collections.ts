@@ -26,10 +26,15 @@ const VISIT: Field[] = [
 export async function seedCollections({ engineer }: Pick<People, 'engineer'>): Promise<void> {
   const described = (id: string, version: number, fields: Field[]) =>
     engineer.call(saveMetaDataDraft, { params: { id }, body: { version, fields } })
+  // The newest stands first in the lists: it is the one with a version and a draft.
+  const visits = await engineer.call(createCollection, {
+    body: { code: 'store_visits', nameEn: 'Store visits', nameZh: '到店记录', kind: 'EVENT', keyPath: 'visitId' },
+  })
+  await described(visits.id, 0, VISIT)
   const { id, version } = await engineer.call(createCollection, {
     body: {
       code: 'shop_orders',
-      nameEn: 'Orders of the shop',
+      nameEn: 'Shop orders',
       nameZh: '商城订单',
       kind: 'EVENT',
       keyPath: 'orderNo',
@@ -42,8 +47,4 @@ export async function seedCollections({ engineer }: Pick<People, 'engineer'>): P
   const published = await engineer.call(publishMetaData, { params: { id }, body: { version: first.version, reason } })
   await engineer.call(publishCollection, { params: { id }, body: { version, reason } })
   await described(id, published.version, [...ORDER, STORE])
-  const visits = await engineer.call(createCollection, {
-    body: { code: 'store_visits', nameEn: 'Visits of a store', nameZh: '到店记录', kind: 'EVENT', keyPath: 'visitId' },
-  })
-  await described(visits.id, 0, VISIT)
 }
