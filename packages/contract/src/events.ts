@@ -6,6 +6,7 @@ import { onboardingEvents } from './desk/opening-stock/opening-stock.permissions
 import { pushEvents } from './desk/push/push.permissions.ts'
 import { recallEvents } from './desk/recall/recall.permissions.ts'
 import { changesEvents } from './desk/status-changes/status-changes.permissions.ts'
+import { pointsEvents } from './engagement/points/points.permissions.ts'
 import { adaptersEvents } from './plant/line-connections/line-connections.permissions.ts'
 import { ordersEvents } from './plant/orders/orders.permissions.ts'
 import { productsEvents } from './plant/products/products.permissions.ts'
@@ -45,6 +46,7 @@ export const backgroundEvents = [
   ...richTextEvents,
   ...tasksEvents,
   ...tenantManagementEvents,
+  ...pointsEvents,
 ] as const
 
 type Routes = typeof routes

@@ -11,6 +11,7 @@ import { serialsLists } from './desk/serials/serials.permissions.ts'
 import { statusChangesLists } from './desk/status-changes/status-changes.permissions.ts'
 import { collectionsLists } from './engagement/collections/collections.permissions.ts'
 import { membersLists } from './engagement/members/members.permissions.ts'
+import { pointsLists } from './engagement/points/points.permissions.ts'
 import { codesLists } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsLists } from './plant/line-connections/line-connections.permissions.ts'
@@ -58,6 +59,7 @@ export const exportableLists = {
   ...suppliersLists,
   ...collectionsLists,
   ...membersLists,
+  ...pointsLists,
   ...accessLists,
   ...alertsLists,
   ...auditLists,

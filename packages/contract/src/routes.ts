@@ -20,6 +20,7 @@ import * as metaData from './engagement/collections/meta-data.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
 import * as ownedSerials from './engagement/members/owned-serials.routes.ts'
+import * as levelRules from './engagement/points/level-rules.routes.ts'
 import * as points from './engagement/points/points.routes.ts'
 import { named } from './kit/route.ts'
 import * as codes from './numbers/codes/codes.routes.ts'
@@ -212,4 +213,5 @@ export const routes = {
   ...consents,
   ...points,
   ...ownedSerials,
+  ...levelRules,
 }

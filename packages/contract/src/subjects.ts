@@ -12,6 +12,7 @@ import { serialsSubjects } from './desk/serials/serials.permissions.ts'
 import { statusChangesSubjects } from './desk/status-changes/status-changes.permissions.ts'
 import { collectionsSubjects } from './engagement/collections/collections.permissions.ts'
 import { membersSubjects } from './engagement/members/members.permissions.ts'
+import { pointsSubjects } from './engagement/points/points.permissions.ts'
 import { codesSubjects } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsSubjects } from './plant/line-connections/line-connections.permissions.ts'
@@ -97,6 +98,7 @@ const all = {
   ...workflowSubjects,
   ...collectionsSubjects,
   ...membersSubjects,
+  ...pointsSubjects,
 } as const satisfies Readonly<Record<string, Subject>>
 
 export type SubjectType = keyof typeof all

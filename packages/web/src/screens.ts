@@ -15,6 +15,7 @@ import { supplierRequestPaths, supplierRequestScreens } from './desk/supplier-re
 import { collectionPaths, collectionScreens } from './engagement/collections/collections.screens.ts'
 import { metaDataPaths, metaDataScreens } from './engagement/collections/meta-data/meta-data.screens.ts'
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
+import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
 import { fillPaths } from './kit/navigation/paths.ts'
 import type { Screen } from './kit/navigation/screen.ts'
 import { rulePaths, ruleScreens } from './numbers/codes/rules.screens.ts'
@@ -100,6 +101,7 @@ const addresses = {
   ...collectionPaths,
   ...metaDataPaths,
   ...memberPaths,
+  ...pointPaths,
 } as const
 
 type Addresses = typeof addresses
@@ -157,4 +159,5 @@ export const screens: readonly Screen[] = [
   ...collectionScreens,
   ...metaDataScreens,
   ...memberScreens,
+  ...pointScreens,
 ]

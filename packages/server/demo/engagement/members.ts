@@ -5,6 +5,7 @@ import { recordMemberConsent } from '@serialis/contract/engagement/members/conse
 import type { ConsentInput } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { addMemberIdentity, createMember, freezeMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { claimSerial } from '@serialis/contract/engagement/members/owned-serials.routes.ts'
+import { createLevelRule } from '@serialis/contract/engagement/points/level-rules.routes.ts'
 import { bookMemberPoints, reverseMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
 import { elementString } from '@serialis/contract/kit/gs1.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
@@ -77,8 +78,16 @@ async function seedOwners({ marketer, qa }: Pick<People, 'marketer' | 'qa'>, ids
   }
 }
 
+const LEVELS = [
+  { code: 'SILVER', name: 'Silver', nameZh: '银卡', threshold: 500 },
+  { code: 'GOLD', name: 'Gold', nameZh: '金卡', threshold: 1200 },
+  { code: 'PLATINUM', name: 'Platinum', nameZh: '白金卡', threshold: 2000 },
+]
+
 export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'qa'>): Promise<void> {
   const active: string[] = []
+  for (const [at, level] of LEVELS.entries())
+    await marketer.call(createLevelRule, { body: { ...level, months: 12, rank: at + 1 } })
   const { items: regions } = await marketer.call(listRegionOptions, { query: { limit: 50 } })
   const { items: channels } = await marketer.call(listSourceChannelOptions, { query: { limit: 50 } })
   for (let at = 0; at < NAMES.length * ROUNDS; at++) {

@@ -5,6 +5,7 @@ import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
 import { consentsEn } from './members/consents.en.ts'
 import { membersEn } from './members/members.en.ts'
 import { ownedSerialsEn } from './members/owned-serials.en.ts'
+import { levelRulesEn } from './points/level-rules.en.ts'
 import { pointsEn } from './points/points.en.ts'
 
 export const engagementEn = {
@@ -14,4 +15,5 @@ export const engagementEn = {
   consents: consentsEn,
   points: pointsEn,
   ownedSerials: ownedSerialsEn,
+  levelRules: levelRulesEn,
 }

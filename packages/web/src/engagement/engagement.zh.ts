@@ -5,6 +5,7 @@ import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
 import { membersZh } from './members/members.zh.ts'
 import { ownedSerialsZh } from './members/owned-serials.zh.ts'
+import { levelRulesZh } from './points/level-rules.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
 
 export const engagementZh = {
@@ -14,4 +15,5 @@ export const engagementZh = {
   consents: consentsZh,
   points: pointsZh,
   ownedSerials: ownedSerialsZh,
+  levelRules: levelRulesZh,
 }

@@ -8,4 +8,10 @@ export const pointsErrors = {
   points_booked_already: 409,
   points_booking_not_reversible: 409,
   points_reversed_already: 409,
+  level_code_can_not_be_empty: 400,
+  level_code_wrong_format: 400,
+  level_name_can_not_be_empty: 400,
+  level_code_exists: 409,
+  level_rank_exists: 409,
+  level_rules_too_many: 409,
 } as const

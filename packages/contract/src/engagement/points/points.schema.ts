@@ -64,6 +64,8 @@ const lot = z.object({
   expiresOn: day,
 })
 
+const level = z.object({ code: z.string(), name: z.string(), nameZh: z.string() })
+
 export const memberPoints = z.object({
   /** The sum of everything booked. */
   balance: z.number().int(),
@@ -71,6 +73,10 @@ export const memberPoints = z.object({
   available: z.number().int(),
   lots: z.array(lot),
   hasMoreLots: z.boolean(),
+  /** By the points that were given in the months of its rule; null where none is reached. */
+  level: level.nullable(),
+  /** The next level, and how many points within its months are missing to it. */
+  nextLevel: level.extend({ missing: z.number().int(), months: z.number().int() }).nullable(),
   /** What the caller may book for the member in its status. */
   mayBook: z.array(z.enum(pointBookingsByHand)),
 })

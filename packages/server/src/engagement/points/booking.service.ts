@@ -159,3 +159,26 @@ async function lotsWith({ db }: Ctx, memberId: string, entries: readonly queries
   const missing = [...new Set(entries.flatMap(({ lotId }) => (lotId === null || known.has(lotId) ? [] : [lotId])))]
   return [...lots, ...missing.map((id) => ({ id, points: 0, expiresOn: '' }))]
 }
+
+/**
+ * Books out what a member has in lots whose last day is before this day, once for the day; returns how many points. What
+ * returns to such a lot later that day waits for the next night.
+ */
+export async function expireLots(ctx: Ctx, memberId: string, day: string): Promise<number> {
+  const { db } = ctx
+  await lockedMemberStatus(db, memberId)
+  const lots = await queries.listLots(db, memberId)
+  const over = lots.filter(({ points, expiresOn }) => points > 0 && expiresOn < day)
+  const ref = { type: 'DAY', id: memberId, reason: day } as const
+  if (over.length === 0 || (await queries.hasBooking(db, ref))) return 0
+  await write(
+    ctx,
+    { memberId, ref, reason: '' },
+    {
+      kind: 'EXPIRE',
+      moves: over.map(({ id, points }) => ({ lotId: id, points: -points })),
+      counter: over.map(({ id, points }) => ({ account: 'EXPIRED', lotId: id, points })),
+    },
+  )
+  return over.reduce((sum, { points }) => sum + points, 0)
+}

@@ -83,6 +83,47 @@ export async function countExpired({ trx }: TenantDb, memberId: string, lotId: s
   return -(row?.points ?? 0)
 }
 
+/** Members with points whose last day is before this day, in the order of their ids. */
+export async function listDueMembers(
+  { trx }: TenantDb,
+  { day, after, limit }: { day: string; after: string | undefined; limit: number },
+): Promise<string[]> {
+  const due = trx
+    .selectFrom('point_lots as l')
+    .select('l.memberId')
+    .distinct()
+    .where('l.expiresOn', '<', day)
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('point_entries as e')
+          .select(({ fn }) => fn.sum<number>('e.points').as('points'))
+          .whereRef('e.memberId', '=', 'l.memberId')
+          .whereRef('e.lotId', '=', 'l.id')
+          .where('e.account', '=', 'MEMBER'),
+      '>',
+      0,
+    )
+    .orderBy('l.memberId')
+    .limit(limit)
+  const rows = await (after === undefined ? due : due.where('l.memberId', '>', after)).execute()
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** Whether something is booked for the reference already. */
+export async function hasBooking(
+  { trx }: TenantDb,
+  { type, id, reason }: { type: PointReference; id: string; reason: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('point_bookings')
+    .select('id')
+    .where('refType', '=', type)
+    .where('refId', '=', id)
+    .where('refReason', '=', reason)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface NewBooking {
   id: string
   memberId: string
@@ -156,4 +197,6 @@ export async function pointsInvariants(db: TenantDb): Promise<Invariant[]> {
 export const constraints = {
   point_bookings__reference: 'points_booked_already',
   point_bookings__reversed_once: 'points_reversed_already',
+  level_rules__code: 'level_code_exists',
+  level_rules__rank: 'level_rank_exists',
 } as const

@@ -17,6 +17,7 @@ import { pageOf } from '../../kit/http/page.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { memberStatus } from '../members/known-members.service.ts'
 import { addPoints, isOpenFor, openMember, reverseBooking, spendPoints } from './booking.service.ts'
+import { memberLevel } from './level-rules.service.ts'
 import { availableOn } from './lots.ts'
 import * as queries from './points.queries.ts'
 
@@ -31,6 +32,7 @@ export const getMemberPoints = bind(routes.getMemberPoints, async (ctx, { params
     available: availableOn(lots, dayIn(tenant.zone, now)),
     lots: lots.slice(0, POINT_LOTS_MAXIMUM),
     hasMoreLots: lots.length > POINT_LOTS_MAXIMUM,
+    ...(await memberLevel(ctx, params.id)),
     mayBook: may(ctx, 'points.book') ? pointBookingsByHand.filter((kind) => isOpenFor(status, kind)) : [],
   }
 })

@@ -2,6 +2,7 @@
 
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { levelRulesEn } from '../../../../web/src/engagement/points/level-rules.en.ts'
 import { pointsEn } from '../../../../web/src/engagement/points/points.en.ts'
 import { axeViolations, openSite, picture, type Site } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
@@ -9,10 +10,20 @@ import { type Client, userWith } from '../../harness/client.ts'
 let site: Site
 let marketer: Client
 let address: string
+const LEVELS = '/market/manage/main_data/member/levels'
 
 beforeAll(async () => {
   site = await openSite()
-  marketer = await userWith(site.http, site.admin, ['members.list', 'members.create', 'points.book', 'points.reverse'])
+  marketer = await userWith(site.http, site.admin, [
+    'members.list',
+    'members.create',
+    'points.book',
+    'points.reverse',
+    'levelRules.list',
+    'levelRules.create',
+    'levelRules.edit',
+    'levelRules.delete',
+  ])
   const { id } = await marketer.call(createMember, { body: { name: 'Li Na', phone: '+8613800138000' } })
   address = `/market/manage/main_data/member/members/${id}`
 })
@@ -47,7 +58,31 @@ describe('points', { shuffle: false }, () => {
     expect(problems.filter((one) => !one.includes('409'))).toEqual([])
   })
 
-  test('2. are redeemed, and no more than there are', async () => {
+  test('2. reach a level, whose form says how many members it changes', async () => {
+    const { page, problems } = await site.enter(marketer, LEVELS)
+    await page.getByText(levelRulesEn.empty.title).waitFor()
+    await page.getByRole('button', { name: levelRulesEn.create }).first().click()
+    const drawer = page.getByRole('dialog')
+    const values = { code: 'GOLD', name: 'Gold', nameZh: '金卡', threshold: '1000', months: '12', rank: '1' }
+    for (const [name, value] of Object.entries(values))
+      await drawer.getByLabel(levelRulesEn.fields[name as keyof typeof values], { exact: true }).fill(value)
+    await drawer.getByText('1 member changes the level.').waitFor()
+    await drawer.getByLabel(levelRulesEn.fields.threshold, { exact: true }).fill('1201')
+    await drawer.getByText('No member changes the level.').waitFor()
+    await drawer.getByLabel(levelRulesEn.fields.threshold, { exact: true }).fill('1000')
+    await drawer.getByText('1 member changes the level.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'level form')
+    await drawer.getByRole('button', { name: levelRulesEn.create, exact: true }).click()
+    await page.getByRole('cell', { name: 'GOLD' }).waitFor()
+    await picture(page, 'levels')
+    await page.goto(new URL(address, page.url()).toString())
+    await page.getByText('Gold', { exact: true }).waitFor()
+    await picture(page, 'member with level')
+    expect(problems).toEqual([])
+  })
+
+  test('3. are redeemed, and no more than there are', async () => {
     const { page, problems } = await site.enter(marketer, address)
     await page.getByRole('button', { name: pointsEn.book, exact: true }).click()
     const drawer = page.getByRole('dialog')
@@ -64,7 +99,7 @@ describe('points', { shuffle: false }, () => {
     expect(problems.filter((one) => !one.includes('409'))).toEqual([])
   })
 
-  test('3. are taken back with a reason, also those that were spent', async () => {
+  test('4. are taken back with a reason, also those that were spent', async () => {
     const { page, problems } = await site.enter(marketer, address)
     const given = page.getByRole('listitem').filter({ hasText: 'R-4711' })
     await given.getByRole('button', { name: pointsEn.reverse }).click()

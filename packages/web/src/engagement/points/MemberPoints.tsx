@@ -9,7 +9,7 @@ import type { PointBooking } from '@serialis/contract/engagement/points/points.s
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
@@ -88,8 +88,10 @@ function Bookings({ id }: { id: string }) {
   )
 }
 
-function Standing({ points: { balance, available, lots } }: { points: MemberPointsRead }) {
+function Standing({ points: { balance, available, lots, level, nextLevel } }: { points: MemberPointsRead }) {
   const t = useTranslations('points')
+  const locale = useLocale()
+  const nameOf = ({ name, nameZh }: { name: string; nameZh: string }) => (locale === 'zh' ? nameZh : name)
   const { number } = useFormats()
   const [first] = lots
   const next = first && {
@@ -102,6 +104,19 @@ function Standing({ points: { balance, available, lots } }: { points: MemberPoin
     <>
       <Facts
         facts={[
+          ...(level || nextLevel ? [{ label: t('level'), value: level && nameOf(level) }] : []),
+          ...(nextLevel
+            ? [
+                {
+                  label: t('nextLevel'),
+                  value: t('missing', {
+                    level: nameOf(nextLevel),
+                    points: nextLevel.missing,
+                    months: nextLevel.months,
+                  }),
+                },
+              ]
+            : []),
           { label: t('balance'), value: <Num>{balance}</Num> },
           ...(available === Math.max(balance, 0) ? [] : [{ label: t('available'), value: <Num>{available}</Num> }]),
           { label: t('nextExpiry'), value: next && available > 0 && <span className="num">{t('expires', next)}</span> },

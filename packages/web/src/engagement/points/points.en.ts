@@ -3,6 +3,9 @@ import type { PointBookingKind } from '@serialis/contract/engagement/points/poin
 
 export const pointsEn = {
   title: 'Points',
+  level: 'Level',
+  nextLevel: 'Next level',
+  missing: '{level}, {points, number} points more within {months, plural, one {# month} other {# months}}',
   balance: 'Balance',
   available: 'Available today',
   nextExpiry: 'Next to expire',
@@ -48,6 +51,9 @@ export const pointsEn = {
     reference: 'Its number, if there is one. Points are given only once for a receipt, and redeemed only once.',
     reason: 'Stays in the history. No names, numbers or addresses of people.',
   },
+  taskKinds: {
+    points_expire: 'Book out expired points',
+  },
   errors: {
     points_not_zero: 'Enter a number other than 0.',
     points_not_positive: 'Enter a number above 0. Points are taken by a correction.',
@@ -57,12 +63,21 @@ export const pointsEn = {
     points_booked_already: 'This receipt was booked before.',
     points_booking_not_reversible: 'Reversals and expired points cannot be reversed. Correct the points instead.',
     points_reversed_already: 'This booking was reversed before.',
+    level_code_can_not_be_empty: 'Enter a code.',
+    level_code_wrong_format: 'Use letters, digits, and single dashes, dots or underscores between them.',
+    level_name_can_not_be_empty: 'Enter a name.',
+    level_code_exists: 'Another level has this code.',
+    level_rank_exists: 'Another level has this place in the order.',
+    level_rules_too_many: 'There are at most {maximum} levels.',
   } satisfies Record<keyof typeof pointsErrors, string>,
   audit: {
     events: {
       member: {
         points_booked: 'Points of a member booked',
         points_reversed: 'Booking of points reversed',
+      },
+      points: {
+        expired: 'Points of members expired',
       },
     },
   },

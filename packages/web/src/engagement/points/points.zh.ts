@@ -3,6 +3,9 @@ import type { pointsEn } from './points.en.ts'
 
 export const pointsZh: Phrases<typeof pointsEn> = {
   title: '积分',
+  level: '等级',
+  nextLevel: '下一等级',
+  missing: '{level}，{months} 个月内还需 {points, number} 积分',
   balance: '积分余额',
   available: '今日可用',
   nextExpiry: '即将到期',
@@ -47,6 +50,9 @@ export const pointsZh: Phrases<typeof pointsEn> = {
     reference: '如有小票，请填写号码。同一小票只能发放一次、兑换一次。',
     reason: '保留在历史中。请勿填写个人的姓名、号码或地址。',
   },
+  taskKinds: {
+    points_expire: '扣除过期积分',
+  },
   errors: {
     points_not_zero: '请填写不为 0 的数。',
     points_not_positive: '请填写大于 0 的数；扣减积分请使用调整。',
@@ -56,12 +62,21 @@ export const pointsZh: Phrases<typeof pointsEn> = {
     points_booked_already: '该小票已登记过。',
     points_booking_not_reversible: '冲销记录和过期记录不能冲销，请改用调整。',
     points_reversed_already: '该记录已冲销过。',
+    level_code_can_not_be_empty: '请填写编码。',
+    level_code_wrong_format: '仅限字母和数字，中间可用单个连字符、点或下划线。',
+    level_name_can_not_be_empty: '请填写名称。',
+    level_code_exists: '其他等级已使用此编码。',
+    level_rank_exists: '其他等级已使用此顺序。',
+    level_rules_too_many: '最多 {maximum} 个等级。',
   },
   audit: {
     events: {
       member: {
         points_booked: '会员积分已登记',
         points_reversed: '积分记录已冲销',
+      },
+      points: {
+        expired: '会员积分已过期',
       },
     },
   },

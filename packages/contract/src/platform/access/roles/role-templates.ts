@@ -10,7 +10,8 @@ const all = Object.keys(permissions) as PermissionName[]
 /** Reading of every page but those of accounts, keys, members and the data center. */
 const everyPage = all.filter(
   (name) =>
-    /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys|news|members|collections|metaData)\./.test(name),
+    /\.(list|detail|view)$/.test(name) &&
+    !/^(roles|users|apiKeys|news|members|levelRules|collections|metaData)\./.test(name),
 )
 
 const everyListAsFile = all.filter(
@@ -230,6 +231,10 @@ const additions = {
     'members.listSerials',
     'members.claimSerial',
     'members.transferSerial',
+    'levelRules.list',
+    'levelRules.create',
+    'levelRules.edit',
+    'levelRules.delete',
     'dataCenterConfig.edit',
     'news.list',
     'news.create',

@@ -3,6 +3,7 @@
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { historyReasonOf } from '@serialis/contract/platform/masters/approval.ts'
 import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import { type FormValues, useContractForm } from '../../../kit/form/useContractForm.ts'
@@ -80,7 +81,7 @@ export function DeleteMaster({
 }: {
   route: Route
   row: MasterRow
-  text: string
+  text: ReactNode
   onClose: () => void
 }) {
   const t = useTranslations('masters')

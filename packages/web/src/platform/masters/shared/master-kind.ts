@@ -80,7 +80,7 @@ export interface MasterKind<L extends Route, C extends Route, U extends Route> {
   /** Values of the form that edits `row`, without its version; the fields of `initial` where this is absent. */
   valuesOf?: (row: RowOf<L>) => FormValues<C>
   /** Says before the deletion what becomes of what refers to the record. */
-  deleteText: (row: RowOf<L>) => string
+  deleteText: (row: RowOf<L>) => ReactNode
   /** Merges a record into another one of its kind, in a drawer of the room. */
   merging?: { route: Route; drawer: (row: RowOf<L>, onClose: () => void) => ReactNode }
   /** Another person approves what is saved; `rule` leads to the setting of the tenant. */
