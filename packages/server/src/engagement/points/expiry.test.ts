@@ -3,7 +3,8 @@
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { userWith, type Client } from '../../../test/harness/client.ts'
+import { ADMIN_PASSWORD } from '../../../test/harness/accounts.ts'
+import { as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant } from '../../kit/db/db.ts'
@@ -25,9 +26,15 @@ let now = START
 beforeAll(async () => {
   t = await testApp({ clock: { now: () => now }, work: true })
   clerk = await userWith(t.http, t.admin, ['members.list', 'members.create', 'points.book', 'points.reverse'])
-  desk = pointsDesk(clerk)
+  desk = pointsDesk(() => clerk)
 })
-beforeEach(() => void (now = START))
+/** The clock jumps, which ends sessions. */
+async function goTo(instant: string): Promise<void> {
+  now = new Date(instant)
+  clerk = await as(t.http, clerk.account, clerk.password)
+}
+
+beforeEach(() => goTo(START.toISOString()))
 
 /** A night of its own; `afterWrite` may cut it off. */
 async function night(day: string, { kind = expirePoints, afterWrite = () => {} } = {}): Promise<unknown> {
@@ -90,7 +97,7 @@ it('takes what has expired no second time when its booking is reversed', async (
   const earned = await desk.book(id, 100, { expiresOn: '2026-06-16' })
   await desk.book(id, 50, { expiresOn: '2027-06-16' })
   const redeemed = await desk.book(id, 30, { kind: 'REDEEM' })
-  now = new Date('2026-06-20T04:00:00Z')
+  await goTo('2026-06-20T04:00:00Z')
   await night('2026-06-20')
   expect(await desk.lots(id)).toEqual(['2027-06-16 50'])
   // 70 have expired; the 30 that were spent are taken from the other lot.
@@ -108,15 +115,16 @@ it('takes what has expired no second time when its booking is reversed', async (
 it('runs at night for every company, with one event without names', async () => {
   const id = await desk.aMember()
   await desk.book(id, 7, { expiresOn: '2026-06-16' })
-  now = new Date('2026-06-29T20:00:00Z')
+  await goTo('2026-06-29T20:00:00Z')
+  const admin = await as(t.http, 'admin', ADMIN_PASSWORD)
   await startNights(t.app, [EXPIRE_KIND])
   const task = await waitUntil(
-    async () => (await t.admin.call(listAllTasks, { query: { kind: EXPIRE_KIND, limit: 1 } })).items[0],
+    async () => (await admin.call(listAllTasks, { query: { kind: EXPIRE_KIND, limit: 1 } })).items[0],
     (newest) => newest?.state === 'DONE',
   )
   expect(task).toMatchObject({ result: { members: 1, points: 7 } })
   expect(await balance(id)).toBe(0)
-  const { items } = await t.admin.call(listEvents, { query: { action: 'points.expired' } })
+  const { items } = await admin.call(listEvents, { query: { action: 'points.expired' } })
   expect(items[0]).toMatchObject({
     subjectType: 'nightly',
     subjectId: '2026-06-30',

@@ -14,7 +14,7 @@ import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { userWith, type Client } from '../../../test/harness/client.ts'
+import { as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { pointsDesk } from './points.fixtures.ts'
 
@@ -33,13 +33,19 @@ beforeAll(async () => {
   const rules = ['levelRules.list', 'levelRules.create', 'levelRules.edit', 'levelRules.delete'] as const
   const members = ['members.list', 'members.create', 'members.freeze', 'points.book', 'points.reverse'] as const
   clerk = await userWith(t.http, t.admin, [...rules, ...members])
-  desk = pointsDesk(clerk)
+  desk = pointsDesk(() => clerk)
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
   atEnd(() => superuser.end())
 })
+/** The clock jumps, which ends sessions. */
+async function goTo(instant: string): Promise<void> {
+  now = new Date(instant)
+  clerk = await as(t.http, clerk.account, clerk.password)
+}
+
 beforeEach(async () => {
-  now = START
+  await goTo(START.toISOString())
   await superuser.query('delete from level_rules')
   await superuser.query('truncate point_entries, point_lots, point_bookings')
 })
@@ -76,15 +82,15 @@ describe('a level', () => {
     await create(GOLD)
     await create(SILVER)
     await desk.book(id, 250)
-    now = new Date('2026-12-20T04:00:00Z')
+    await goTo('2026-12-20T04:00:00Z')
     await desk.book(id, 120)
     expect(await levelOf(id)).toEqual(['GOLD', null])
-    now = new Date('2027-06-15T15:59:00Z')
+    await goTo('2027-06-15T15:59:00Z')
     expect(await levelOf(id)).toEqual(['GOLD', null])
     // It is the 16th in Shanghai.
-    now = new Date('2027-06-15T16:01:00Z')
+    await goTo('2027-06-15T16:01:00Z')
     expect(await levelOf(id)).toEqual(['SILVER', 'GOLD 180'])
-    now = new Date('2027-12-20T04:00:00Z')
+    await goTo('2027-12-20T04:00:00Z')
     expect(await levelOf(id)).toEqual([null, 'SILVER 100'])
   })
 })
@@ -107,7 +113,7 @@ describe('a change of the rules', () => {
     await create(GOLD)
     expect(await changes(silver.id, null)).toBe(2)
     expect(await changes(silver.id, { ...SILVER, rank: 9 })).toBe(1)
-    now = new Date('2027-07-01T04:00:00Z')
+    await goTo('2027-07-01T04:00:00Z')
     expect(await changes(silver.id, null)).toBe(0)
     expect(await changes(silver.id, { ...SILVER, months: 24 })).toBe(3)
     const answer = await clerk.call(countLevelChanges, { body: { id: silver.id, rule: null } })

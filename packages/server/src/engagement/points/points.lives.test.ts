@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { userWith } from '../../../test/harness/client.ts'
+import { as, type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
@@ -18,6 +18,7 @@ const DAY_MS = 86_400_000
 const START = Date.parse('2026-06-15T20:00:00Z')
 
 let t: TestApp
+let clerk: Client
 let desk: ReturnType<typeof pointsDesk>
 let superuser: pg.Client
 let now = new Date(START)
@@ -25,7 +26,8 @@ let now = new Date(START)
 beforeAll(async () => {
   t = await testApp({ clock: { now: () => now } })
   const rights = ['members.list', 'members.create', 'points.book', 'points.reverse'] as const
-  desk = pointsDesk(await userWith(t.http, t.admin, [...rights]))
+  clerk = await userWith(t.http, t.admin, [...rights])
+  desk = pointsDesk(() => clerk)
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
   atEnd(() => superuser.end())
@@ -43,14 +45,20 @@ const randomOf = (seed: number) => {
 }
 const dayOf = (at: number) => new Date(START + 4 * 3_600_000 + at * DAY_MS).toISOString().slice(0, 10)
 
+/** A new day ends sessions. */
+async function goTo(day: number): Promise<void> {
+  now = new Date(START + day * DAY_MS)
+  clerk = await as(t.http, clerk.account, clerk.password)
+}
+
 async function live(seed: number): Promise<void> {
+  await goTo(0)
   const random = randomOf(seed)
   const id = await desk.aMember()
   const tenant = (await tenantById(t.app, 1))!
   const open: string[] = []
   let day = 0
   for (let step = 0; step < STEPS; step++) {
-    now = new Date(START + day * DAY_MS + step * 1000)
     const points = 1 + random(60)
     const before = await desk.points(id)
     const what = random(6)
@@ -62,7 +70,7 @@ async function live(seed: number): Promise<void> {
       const after = await desk.points(id)
       expect([after.available, after.balance]).toEqual([before.available - points, before.balance - points])
     } else if (what === 3 && open.length > 0) await desk.reverse(id, open.splice(random(open.length), 1)[0]!)
-    else if (what === 4) day++
+    else if (what === 4) await goTo(++day)
     else await asSystem(t.app, tenant, 'test', (ctx) => expireLots(ctx, id, dayOf(day)))
     expect((await desk.points(id)).available).toBeGreaterThanOrEqual(0)
   }

@@ -9,7 +9,7 @@ import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { userWith, type Client } from '../../../test/harness/client.ts'
+import { as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { idempotencyInvariants } from '../../platform/audit/audit.verify.queries.ts'
@@ -23,7 +23,6 @@ let superuser: pg.Client
 let desk: ReturnType<typeof pointsDesk>
 /** It is the 16th in Shanghai. */
 const START = new Date('2026-06-15T20:00:00Z')
-const DAY_MS = 86_400_000
 let now = START
 
 beforeAll(async () => {
@@ -31,12 +30,18 @@ beforeAll(async () => {
   const members = ['members.list', 'members.create', 'members.freeze'] as const
   clerk = await userWith(t.http, t.admin, [...members, 'points.book', 'points.reverse'])
   reader = await userWith(t.http, t.admin, ['members.list'])
-  desk = pointsDesk(clerk)
+  desk = pointsDesk(() => clerk)
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
   atEnd(() => superuser.end())
 })
-beforeEach(() => void (now = START))
+beforeEach(() => goTo(START.toISOString()))
+
+/** The clock jumps, which ends sessions. */
+async function goTo(instant: string): Promise<void> {
+  now = new Date(instant)
+  clerk = await as(t.http, clerk.account, clerk.password)
+}
 
 const faults = async () => (await inTenant(t.app.pool, 1, 'read', pointsInvariants)).flatMap(({ examples }) => examples)
 
@@ -66,7 +71,7 @@ describe('points', () => {
     const id = await desk.aMember()
     await desk.book(id, 40, { expiresOn: '2026-06-16' })
     await desk.book(id, 10)
-    now = new Date(START.getTime() + DAY_MS)
+    await goTo('2026-06-16T20:00:00Z')
     expect(await desk.points(id)).toMatchObject({ balance: 50, available: 10 })
     expect(await desk.refusedBooking(id, 11, { kind: 'REDEEM' })).toMatchObject({
       status: 409,
