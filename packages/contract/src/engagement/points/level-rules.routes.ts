@@ -38,4 +38,5 @@ export const countLevelChanges = query({
   sites: 'closed',
   input: { body: levelChange },
   output: z.object({ members: z.number().int() }),
+  errors: ['not_found'],
 })

@@ -24,7 +24,7 @@ export const levelRulesEn = {
   },
   deleteText: 'Members who have this level get the next lower one that they reach, or none.',
   changes:
-    '{members, plural, =0 {No member changes the level.} one {# member changes the level.} other {# members change the level.}}',
+    '{members, plural, =0 {No member gets another level.} one {# member gets another level.} other {# members get another level.}}',
   audit: {
     subjects: {
       level_rule: 'Level rule',
