@@ -75,7 +75,10 @@ describe('points', { shuffle: false }, () => {
     await picture(page, 'level form')
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('cell', { name: 'GOLD', exact: true }).waitFor()
-    await page.getByRole('button', { name: /^Delete/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click()
     await page.getByText(/1 member gets another level\.$/).waitFor()
     await picture(page, 'level deletion')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
