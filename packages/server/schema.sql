@@ -1377,8 +1377,9 @@ create table member_serials (
   constraint member_serials__source CHECK ((source = ANY (ARRAY['SCAN'::text, 'RECEIPT'::text, 'STATEMENT'::text, 'TRANSFER'::text]))),
   constraint member_serials_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
-CREATE INDEX member_serials__of_batch ON public.member_serials USING btree (tenant_id, product_id, batch, member_id) WHERE (ended_at IS NULL);
+CREATE INDEX member_serials__of_batch ON public.member_serials USING btree (tenant_id, batch, product_id, member_id) WHERE (ended_at IS NULL);
 CREATE INDEX member_serials__of_member ON public.member_serials USING btree (tenant_id, member_id, id);
+CREATE INDEX member_serials__of_product ON public.member_serials USING btree (tenant_id, product_id, member_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX member_serials__owner ON public.member_serials USING btree (tenant_id, ordinal) WHERE (ended_at IS NULL);
 policy member_serials__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;

@@ -22,7 +22,8 @@ create table member_serials (
 alter table member_serials add constraint member_serials__member foreign key (tenant_id, member_id) references members (tenant_id, id);
 create unique index member_serials__owner on member_serials (tenant_id, ordinal) where ended_at is null;
 create index member_serials__of_member on member_serials (tenant_id, member_id, id);
-create index member_serials__of_batch on member_serials (tenant_id, product_id, batch, member_id) where ended_at is null;
+create index member_serials__of_batch on member_serials (tenant_id, batch, product_id, member_id) where ended_at is null;
+create index member_serials__of_product on member_serials (tenant_id, product_id, member_id) where ended_at is null;
 
 -- What a member offers to another, with what both sides said.
 create table serial_offers (

@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { isGln } from './check-characters.ts'
 
-export const id = z.uuid()
+/** In the one form that is kept: texts of events and locks compare ids. */
+export const id = z.uuid().toLowerCase()
 export const idParam = z.object({ id })
 /** How often a record was changed: the version that a client saw last, for optimistic locking. */
 export const recordVersion = z.number().int().min(0).max(2_147_483_646)

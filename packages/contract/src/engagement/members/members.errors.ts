@@ -23,6 +23,7 @@ export const membersErrors = {
   serial_claim_unknown: 400,
   serial_claim_not_sold: 409,
   serial_claim_in_future: 400,
+  serial_owned: 409,
   serial_owned_already: 409,
   serial_owned_by_another: 409,
   member_too_many_serials: 409,

@@ -5,7 +5,7 @@ import * as s from './owned-serials.schema.ts'
 
 const path = '/api/members/:id/serials'
 const memberErrors = ['member_status_does_not_allow'] as const
-const ownedErrors = ['owned_serial_not_exists'] as const
+const ownedErrors = ['owned_serial_not_exists', 'members_health_not_allowed'] as const
 const receiverErrors = ['serial_receiver_wrong', 'member_too_many_serials'] as const
 const offerErrors = ['serial_offer_not_exists', 'serial_offer_ended', 'serial_offer_lapsed'] as const
 
@@ -34,6 +34,7 @@ export const claimSerial = command({
     'scan_gtin_needed',
     'serial_claim_not_sold',
     'serial_claim_in_future',
+    'serial_owned',
     'serial_owned_already',
     'serial_owned_by_another',
     'member_too_many_serials',
@@ -71,7 +72,7 @@ export const acceptSerial = command({
   input: { params: idParam, body: s.serialAcceptance },
   output: z.object({ id }),
   event: 'member.serial_transferred',
-  errors: [...memberErrors, ...offerErrors, ...receiverErrors],
+  errors: [...memberErrors, ...offerErrors, ...receiverErrors, 'members_health_not_allowed'],
 })
 /** Of the giver: withdrawn. Of the receiver: declined. */
 export const endSerialOffer = command({

@@ -82,7 +82,7 @@ const ownedSerials: WholeFile = {
   name: 'memberSerials',
   titles: {
     en: ['Member', 'Serial number', 'Product', 'Batch', 'How it is known', 'Since', 'Until', 'Ended as'],
-    zh: ['会员', '序列号', '产品', '批次', '依据', '自', '至', '终止方式'],
+    zh: ['会员', '序列号', '产品', '批次', '依据', '持有起始', '持有截止', '终止方式'],
   },
   async *rows({ db, locale }) {
     for await (const rows of pagesOf(db, listEveryOwnedSerial)) {

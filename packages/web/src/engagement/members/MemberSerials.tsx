@@ -170,7 +170,7 @@ function Owned({ id, serial, ...rights }: Rights & { id: string; serial: OwnedSe
         </div>
       </div>
       {offer && <div>{t('offered', { name: offer.to.name || t('nameless'), until: instant(offer.lapsesAt) })}</div>}
-      {endedAt === null && <Steps id={id} serial={serial} {...rights} />}
+      {endedAt === null && !serial.isHidden && <Steps id={id} serial={serial} {...rights} />}
     </li>
   )
 }
@@ -189,9 +189,11 @@ function Incoming({ id, offer, mayTransfer }: { id: string; offer: IncomingOffer
       </div>
       {mayTransfer && (
         <div className="row">
-          <Button type="primary" onClick={() => setAccepting(true)}>
-            {t('actions.accept')}
-          </Button>
+          {!offer.isHidden && (
+            <Button type="primary" onClick={() => setAccepting(true)}>
+              {t('actions.accept')}
+            </Button>
+          )}
           <ReasonedStep
             route={endSerialOffer}
             input={(reason) => ({ params: { id }, body: { offerId: offer.id, reason } })}

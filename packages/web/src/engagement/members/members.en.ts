@@ -136,6 +136,7 @@ export const membersEn = {
     serial_claim_unknown: 'No pack has this code. Scan it again, or enter it as it is printed.',
     serial_claim_not_sold: 'Nobody can own this pack: it is not released for sale, or it is inactive or destroyed.',
     serial_claim_in_future: 'Enter a time that is past.',
+    serial_owned: 'A member owns it already. Who it is counts as health data.',
     serial_owned_already: 'The member owns it already.',
     serial_owned_by_another: 'Another member owns it. It passes on by both sides, or by a signed decision.',
     member_too_many_serials: 'A member owns at most {maximum} serial numbers.',

@@ -134,6 +134,7 @@ export const membersZh: Phrases<typeof membersEn> = {
     serial_claim_unknown: '没有包装使用此码。请重新扫描，或按印刷内容输入。',
     serial_claim_not_sold: '任何人都不能持有此包装：尚未放行销售，或已停用、已销毁。',
     serial_claim_in_future: '请填写过去的时间。',
+    serial_owned: '已由某位会员持有。持有人属于健康数据。',
     serial_owned_already: '该会员已持有。',
     serial_owned_by_another: '已由其他会员持有。须经双方同意或由签名决定转让。',
     member_too_many_serials: '每个会员最多持有 {maximum} 个序列号。',

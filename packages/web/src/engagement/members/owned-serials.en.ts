@@ -46,7 +46,8 @@ export const ownedSerialsEn = {
     more: 'More',
     release: 'Give up',
     releaseTitle: 'The member no longer owns it',
-    releaseText: 'Afterwards another member can claim it. The history keeps that it was owned.',
+    releaseText:
+      'Afterwards another member can claim it. The history keeps that it was owned. Name no people, numbers or products in the reason.',
     released: 'Serial number given up',
     offer: 'Offer to another member',
     offerTitle: 'Offer the serial number to another member',
@@ -57,7 +58,7 @@ export const ownedSerialsEn = {
     withdrawn: 'Offer withdrawn',
     accept: 'Accept',
     acceptTitle: 'Accept the serial number for the member',
-    accepted: 'The serial number is theirs',
+    accepted: 'Serial number accepted',
     decline: 'Decline',
     declineTitle: 'Decline the offer',
     declined: 'Offer declined',

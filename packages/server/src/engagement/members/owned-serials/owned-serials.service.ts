@@ -20,7 +20,7 @@ import { blockOf } from '../../../numbers/ledger/serial-set/ordinals.ts'
 import { findMember, listMemberNames, lockMember, type MemberRow } from '../members.queries.ts'
 import { isOpen } from '../members.status.ts'
 import * as queries from './owned-serials.queries.ts'
-import { incomingShown, ownedShown, packsOf } from './owned-serials.view.ts'
+import { incomingShown, isHiddenFrom, ownedShown } from './owned-serials.view.ts'
 import { listOffersOf, listOffersTo, lockOpenOffer, endOffer } from './serial-offers.queries.ts'
 
 /** Offers to one member that its page shows. */
@@ -85,6 +85,13 @@ export async function lockOwner({ db }: Ctx, id: string): Promise<MemberRow> {
   return member
 }
 
+/** The open ownership of this member under its lock. Nobody acts on a pack that is hidden from them. */
+export async function lockSeen(ctx: Ctx, memberId: string, serialId: string): Promise<queries.OwnedSerialRow> {
+  const owned = found(await queries.lockOwnedSerial(ctx.db, memberId, serialId), 'owned_serial_not_exists')
+  requireThat(!(await isHiddenFrom(ctx, owned)), 'members_health_not_allowed')
+  return owned
+}
+
 /** Events name the ownership and never the code: what a member owns may be health data. */
 export const claimSerial = bind(routes.claimSerial, async (ctx, { params, body }) => {
   const { db, actor, event, now } = ctx
@@ -94,7 +101,13 @@ export const claimSerial = bind(routes.claimSerial, async (ctx, { params, body }
   const serial = await soldPack(ctx, body)
   const owner = await queries.findOwnerOf(db, serial.ordinal)
   if (owner !== undefined) {
-    const key = owner.memberId === member.id ? 'serial_owned_already' : 'serial_owned_by_another'
+    // Whether it is this member's would say what this member owns.
+    const isHidden = await isHiddenFrom(ctx, owner)
+    const key = isHidden
+      ? 'serial_owned'
+      : owner.memberId === member.id
+        ? 'serial_owned_already'
+        : 'serial_owned_by_another'
     throw fieldFailure('code', key, key)
   }
   const id = randomUUIDv7()
@@ -121,7 +134,7 @@ export const releaseSerial = bind(routes.releaseSerial, async (ctx, { params, bo
   const { db, event, now } = ctx
   const member = found(await lockMember(db, params.id))
   if (!isOpen(member.status)) throw failure('member_status_does_not_allow', { status: member.status })
-  const owned = found(await queries.lockOwnedSerial(db, member.id, body.serialId), 'owned_serial_not_exists')
+  const owned = await lockSeen(ctx, member.id, body.serialId)
   const offer = await lockOpenOffer(db, owned.id)
   if (offer) await endOffer(db, offer.id, { status: 'WITHDRAWN', at: now })
   await queries.endOwnedSerial(db, owned.id, 'RELEASED', now)
@@ -137,7 +150,7 @@ export const releaseSerial = bind(routes.releaseSerial, async (ctx, { params, bo
 export const getSerialOwner = bind(routes.getSerialOwner, async (ctx, { params }) => {
   const owned = await queries.findOwnerOf(ctx.db, params.ordinal)
   if (owned === undefined) return { owner: null, isHidden: false }
-  const isHidden = (await packsOf(ctx, [owned])).get(owned.ordinal)?.isHidden !== false
+  const isHidden = await isHiddenFrom(ctx, owned)
   const [owner] = isHidden ? [] : await listMemberNames(ctx.db, [owned.memberId])
   return { owner: owner ? { ...owner, since: owned.claimedAt.toISOString() } : null, isHidden }
 })

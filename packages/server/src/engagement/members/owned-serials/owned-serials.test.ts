@@ -296,6 +296,29 @@ describe('health data', () => {
     expect((await ownersOf({ ownsBatch: batch }, privacy)).items.map((one) => one.id)).toEqual([id])
   })
 
+  it('is not found out by claims, and nobody acts on a pack that is hidden from them', async () => {
+    const [one, two] = [await aMember(), await aMember()]
+    const code = medicine.codes[2]!
+    const { id: serialId } = await claim(one, code)
+    for (const id of [one, two])
+      expect(await refusedClaim(id, code)).toMatchObject({ fields: { code: 'serial_owned' } })
+    expect(await refusedClaim(one, code, {}, privacy)).toMatchObject({ fields: { code: 'serial_owned_already' } })
+    const hidden = { status: 403, message: 'members_health_not_allowed' }
+    const params = { id: one }
+    const reason = 'given by mistake'
+    expect(await clerk.refusal(routes.releaseSerial, { params, body: { serialId, reason } })).toMatchObject(hidden)
+    const body = { serialId, memberId: two, proof: 'Form 3' }
+    expect(await clerk.refusal(routes.offerSerial, { params, body })).toMatchObject(hidden)
+    const decider = await userWith(t.http, t.admin, ['members.list', 'members.listSerials', 'members.decideSerial'])
+    const shown = { params, body: { serialId, memberId: two } }
+    expect(await decider.refusal(routes.previewSerialTransfer, shown)).toMatchObject(hidden)
+    const { id: offerId } = await offer(one, serialId, two, privacy)
+    const accepted = { params: { id: two }, body: { offerId, proof: 'Call 4' } }
+    expect(await clerk.refusal(routes.acceptSerial, accepted)).toMatchObject(hidden)
+    await accept(two, offerId, privacy)
+    expect(await codesOf(two)).toHaveLength(1)
+  })
+
   it('is in no event: they name the ownership and not the pack', async () => {
     const id = await aMember()
     const { code } = (await claim(id, medicine.codes[1]!), (await owned(id)).items[0]!)

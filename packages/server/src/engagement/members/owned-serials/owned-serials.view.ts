@@ -70,6 +70,12 @@ export async function packsOf(
   return new Map([...rows.map(({ ordinal }): [number, OwnedSerialPack] => [ordinal, HIDDEN]), ...shown])
 }
 
+/** It is health data, and the caller may not see these. */
+export async function isHiddenFrom({ db, actor }: Pick<Ctx, 'db' | 'actor'>, { productId }: Owned): Promise<boolean> {
+  if (seesHealth(actor)) return false
+  return productId === null || (await healthClassesOf(db, [productId])).get(productId) !== 'NONE'
+}
+
 const namesOf = async (db: TenantDb, ids: readonly string[]) =>
   new Map((await listMemberNames(db, ids)).map(({ id, name }) => [id, { id, name }]))
 

@@ -16,8 +16,8 @@ import { digestOf, sign } from '../../../platform/signatures/signatures.service.
 import { findMember, lockMember, type MemberRow } from '../members.queries.ts'
 import { isOpen } from '../members.status.ts'
 import * as owned from './owned-serials.queries.ts'
-import { lockOwner } from './owned-serials.service.ts'
-import { packsOf } from './owned-serials.view.ts'
+import { lockOwner, lockSeen } from './owned-serials.service.ts'
+import { isHiddenFrom, packsOf } from './owned-serials.view.ts'
 import * as queries from './serial-offers.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -44,7 +44,7 @@ const requireActive = ({ status }: MemberRow): void => {
 export const offerSerial = bind(routes.offerSerial, async (ctx, { params, body }) => {
   const { db, event, now } = ctx
   requireActive(await lockBoth(ctx, params.id, body.memberId))
-  const serial = found(await owned.lockOwnedSerial(db, params.id, body.serialId), 'owned_serial_not_exists')
+  const serial = await lockSeen(ctx, params.id, body.serialId)
   const open = await queries.lockOpenOffer(db, serial.id)
   if (open) {
     requireThat(open.lapsesAt <= now, 'serial_offered_already')
@@ -117,6 +117,7 @@ export const acceptSerial = bind(routes.acceptSerial, async (ctx, { params, body
   const serial = await owned.lockOwnedSerial(db, offer.giverId, offer.serialId)
   await answer(ctx, offer.id, 'accept', body.proof)
   requireThat(serial !== undefined, 'serial_offer_ended')
+  requireThat(!(await isHiddenFrom(ctx, serial)), 'members_health_not_allowed')
   const id = await passOn(ctx, serial, offer.receiverId)
   Object.assign(event, {
     subjectType: 'member',
@@ -152,6 +153,7 @@ export const previewSerialTransfer = bind(routes.previewSerialTransfer, async (c
   const { db } = ctx
   const giver = found(await findMember(db, params.id))
   const serial = found(await owned.findOwnedSerial(db, giver.id, body.serialId), 'owned_serial_not_exists')
+  requireThat(!(await isHiddenFrom(ctx, serial)), 'members_health_not_allowed')
   const receiver = body.memberId === giver.id ? undefined : await findMember(db, body.memberId)
   if (receiver?.status !== 'ACTIVE') throw fieldFailure('memberId', 'serial_receiver_wrong', 'serial_receiver_wrong')
   return {
@@ -166,7 +168,7 @@ export const transferSerial = bind(routes.transferSerial, async (ctx, { params, 
   const { db, event, now } = ctx
   const giver = await lockBoth(ctx, params.id, body.memberId)
   if (!isOpen(giver.status)) throw failure('member_status_does_not_allow', { status: giver.status })
-  const serial = found(await owned.lockOwnedSerial(db, giver.id, body.serialId), 'owned_serial_not_exists')
+  const serial = await lockSeen(ctx, giver.id, body.serialId)
   await sign(
     ctx,
     { subjectType: 'member', subjectId: giver.id, record: transferRecord(serial, body.memberId) },
