@@ -60,6 +60,28 @@ create table access_rules (
 ); -- tenant table, row security forced
 policy access_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table activity_ids (
+  tenant_id integer not null,
+  activity_id text collate "C" not null,
+  received_at timestamp with time zone not null,
+  constraint activity_ids_pkey PRIMARY KEY (tenant_id, activity_id)
+); -- tenant table, row security forced
+CREATE INDEX activity_ids__received ON public.activity_ids USING btree (tenant_id, received_at);
+policy activity_ids__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table activity_types (
+  tenant_id integer not null,
+  code text collate "C" not null,
+  place smallint not null,
+  first_received_at timestamp with time zone not null,
+  constraint activity_types__code CHECK ((code ~ '^[A-Z][A-Z0-9_]{0,39}$'::text)),
+  constraint activity_types__place CHECK (((place >= 1) AND (place <= 200))),
+  constraint activity_types_pkey PRIMARY KEY (tenant_id, code),
+  constraint activity_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX activity_types__one_place ON public.activity_types USING btree (tenant_id, place);
+policy activity_types__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table alert_steps (
   tenant_id integer not null,
   alert_id uuid not null,
@@ -1316,6 +1338,21 @@ create table master_changes (
 CREATE INDEX master_changes__waiting ON public.master_changes USING btree (tenant_id, subject_type, written_at);
 policy master_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table member_activities (
+  tenant_id integer not null,
+  member_id uuid not null,
+  occurred_at timestamp with time zone not null,
+  id uuid not null,
+  type text collate "C" not null,
+  activity_id text collate "C" not null,
+  props jsonb not null,
+  received_at timestamp with time zone not null,
+  received_from uuid not null,
+  constraint member_activities__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint member_activities_pkey PRIMARY KEY (tenant_id, member_id, occurred_at, id)
+); -- tenant table, row security forced
+policy member_activities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table member_consents (
   tenant_id integer not null,
   id uuid not null,

@@ -11,6 +11,7 @@ import { rescueErrors } from './desk/rescue/rescue.errors.ts'
 import { scansErrors } from './desk/scans/scans.errors.ts'
 import { serialsErrors } from './desk/serials/serials.errors.ts'
 import { statusChangesErrors } from './desk/status-changes/status-changes.errors.ts'
+import { activitiesErrors } from './engagement/activities/activities.errors.ts'
 import { collectionsErrors } from './engagement/collections/collections.errors.ts'
 import { membersErrors } from './engagement/members/members.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
@@ -61,6 +62,7 @@ export const errorStatus = {
   ...ledgerErrors,
   ...ordersErrors,
   ...linesErrors,
+  ...activitiesErrors,
   ...collectionsErrors,
   ...membersErrors,
   ...pointsErrors,

@@ -12,6 +12,7 @@ import { recallPermissions } from './desk/recall/recall.permissions.ts'
 import { scansPermissions } from './desk/scans/scans.permissions.ts'
 import { serialsPermissions } from './desk/serials/serials.permissions.ts'
 import { statusChangesPermissions } from './desk/status-changes/status-changes.permissions.ts'
+import { activitiesPermissions } from './engagement/activities/activities.permissions.ts'
 import { collectionsPermissions } from './engagement/collections/collections.permissions.ts'
 import { membersPermissions } from './engagement/members/members.permissions.ts'
 import { pointsPermissions } from './engagement/points/points.permissions.ts'
@@ -83,6 +84,7 @@ export const permissions = {
   ...recallPermissions,
   ...mailPermissions,
   ...workflowPermissions,
+  ...activitiesPermissions,
   ...collectionsPermissions,
   ...membersPermissions,
   ...pointsPermissions,

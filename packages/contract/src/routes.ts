@@ -15,6 +15,7 @@ import * as serials from './desk/serials/serials.routes.ts'
 import { changeAttachmentsByName } from './desk/status-changes/attachments.routes.ts'
 import { statusChangesByName } from './desk/status-changes/status-changes.routes.ts'
 import * as supplierRequests from './desk/supplier-requests/supplier-requests.routes.ts'
+import * as activities from './engagement/activities/activities.routes.ts'
 import * as collections from './engagement/collections/collections.routes.ts'
 import * as metaData from './engagement/collections/meta-data.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
@@ -207,6 +208,7 @@ export const routes = {
   ...supplierRequests,
   ...rescue,
   ...adapters,
+  ...activities,
   ...collections,
   ...metaData,
   ...members,

@@ -10,6 +10,7 @@ import { recallSubjects } from './desk/recall/recall.permissions.ts'
 import { scansSubjects } from './desk/scans/scans.permissions.ts'
 import { serialsSubjects } from './desk/serials/serials.permissions.ts'
 import { statusChangesSubjects } from './desk/status-changes/status-changes.permissions.ts'
+import { activitiesSubjects } from './engagement/activities/activities.permissions.ts'
 import { collectionsSubjects } from './engagement/collections/collections.permissions.ts'
 import { membersSubjects } from './engagement/members/members.permissions.ts'
 import { pointsSubjects } from './engagement/points/points.permissions.ts'
@@ -96,6 +97,7 @@ const all = {
   ...tenantManagementSubjects,
   ...viewsSubjects,
   ...workflowSubjects,
+  ...activitiesSubjects,
   ...collectionsSubjects,
   ...membersSubjects,
   ...pointsSubjects,

@@ -13,6 +13,7 @@ import { scansRoom } from './desk/scans/scans.room.ts'
 import { serialsRoom } from './desk/serials/serials.room.ts'
 import { statusChangesRoom } from './desk/status-changes/status-changes.room.ts'
 import { supplierRequestsRoom } from './desk/supplier-requests/supplier-requests.room.ts'
+import { activitiesRoom } from './engagement/activities/activities.room.ts'
 import { collectionsRoom } from './engagement/collections/collections.room.ts'
 import { membersRoom } from './engagement/members/members.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
@@ -113,4 +114,5 @@ export const rooms: readonly Room[] = [
   collectionsRoom,
   membersRoom,
   pointsRoom,
+  activitiesRoom,
 ]

@@ -1,5 +1,6 @@
 /** English phrases of the wing `engagement`: who bought it. */
 
+import { activitiesEn } from './activities/activities.en.ts'
 import { collectionsEn } from './collections/collections.en.ts'
 import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
 import { consentsEn } from './members/consents.en.ts'
@@ -9,6 +10,7 @@ import { levelRulesEn } from './points/level-rules.en.ts'
 import { pointsEn } from './points/points.en.ts'
 
 export const engagementEn = {
+  activities: activitiesEn,
   collections: collectionsEn,
   metaData: metaDataEn,
   members: membersEn,

@@ -1,5 +1,6 @@
 /** Chinese phrases of the wing `engagement`. */
 
+import { activitiesZh } from './activities/activities.zh.ts'
 import { collectionsZh } from './collections/collections.zh.ts'
 import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
@@ -9,6 +10,7 @@ import { levelRulesZh } from './points/level-rules.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
 
 export const engagementZh = {
+  activities: activitiesZh,
   collections: collectionsZh,
   metaData: metaDataZh,
   members: membersZh,

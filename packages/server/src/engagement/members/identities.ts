@@ -40,7 +40,8 @@ export function normalized(kind: IdentityKind, text: string, tenant: Pick<Tenant
   return /^\S{1,254}$/.test(given) ? given : undefined
 }
 
-const hashOf = (box: SecretBox, kind: IdentityKind, value: string): Buffer => box.hash(PURPOSE, `${kind} ${value}`)
+export const hashOf = (box: SecretBox, kind: IdentityKind, value: string): Buffer =>
+  box.hash(PURPOSE, `${kind} ${value}`)
 
 /** The value must be in its one form. */
 export function sealedIdentity(box: SecretBox, kind: IdentityKind, value: string): NewIdentity {

@@ -1,7 +1,7 @@
 import type { Gender } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 
 const columns = [
@@ -41,6 +41,25 @@ export const listMemberNames = async (
         .select(['id', 'name'])
         .where('id', 'in', [...new Set(ids)])
         .execute()
+
+/** Held against merging and erasing, and not against an edit. In one order, so that two callers never wait in a circle. */
+export const holdMembers = ({ trx }: TenantDb, ids: readonly string[]) =>
+  trx
+    .selectFrom('members as m')
+    .select(['m.id', 'm.status'])
+    .where(sql<boolean>`m.id = any(${[...ids]}::uuid[])`)
+    .orderBy('m.id')
+    .forKeyShare()
+    .execute()
+
+/** A hash is of one kind: the kind is part of it. */
+export const membersByHash = ({ trx }: TenantDb, hashes: readonly Buffer[]) =>
+  trx
+    .selectFrom('member_identities as i')
+    .select(['i.valueHash', 'i.memberId'])
+    .where('i.kind', 'in', [...identityKinds])
+    .where(sql<boolean>`i.value_hash = any(${[...hashes]}::bytea[])`)
+    .execute()
 
 export interface MemberFilter {
   status?: MemberStatus | undefined

@@ -178,6 +178,19 @@ export interface AccessRules {
   version: number;
 }
 
+export interface ActivityIds {
+  activityId: string;
+  receivedAt: Timestamp;
+  tenantId: number;
+}
+
+export interface ActivityTypes {
+  code: string;
+  firstReceivedAt: Timestamp;
+  place: number;
+  tenantId: number;
+}
+
 export interface Alerts {
   burstAt: Timestamp | null;
   burstCount: Generated<number>;
@@ -1084,6 +1097,18 @@ export interface MasterChanges {
   tenantId: number;
   writtenAt: Timestamp;
   writtenBy: string;
+}
+
+export interface MemberActivities {
+  activityId: string;
+  id: string;
+  memberId: string;
+  occurredAt: Timestamp;
+  props: Json;
+  receivedAt: Timestamp;
+  receivedFrom: string;
+  tenantId: number;
+  type: string;
 }
 
 export interface MemberConsents {
@@ -2870,6 +2895,8 @@ export interface Tables {
   access_requests: AccessRequests;
   access_reviews: AccessReviews;
   access_rules: AccessRules;
+  activity_ids: ActivityIds;
+  activity_types: ActivityTypes;
   alert_steps: AlertSteps;
   alert_types: AlertTypes;
   alerts: Alerts;
@@ -2936,6 +2963,7 @@ export interface Tables {
   main_data_rules: MainDataRules;
   master_aliases: MasterAliases;
   master_changes: MasterChanges;
+  member_activities: MemberActivities;
   member_consents: MemberConsents;
   member_identities: MemberIdentities;
   member_serials: MemberSerials;

@@ -1,0 +1,76 @@
+/** SQL of activities: whole batches by one statement. */
+
+import type { TenantDb } from '../../kit/db/db.ts'
+
+export interface NewActivity {
+  id: string
+  activityId: string
+  type: string
+  memberId: string
+  occurredAt: string
+  props: Record<string, unknown>
+}
+
+/**
+ * Takes those of these ids that have not been taken before, and answers them. They are taken in one order, so that two
+ * batches with the same ones wait for each other once and never in a circle.
+ */
+export async function takeIds({ client, tenantId }: TenantDb, ids: readonly string[], at: Date): Promise<Set<string>> {
+  const { rows } = await client.query<{ activityId: string }>(
+    `insert into activity_ids (tenant_id, activity_id, received_at)
+     select $1, g.activity_id, $3 from unnest($2::text[]) as g (activity_id) order by g.activity_id
+     on conflict (tenant_id, activity_id) do nothing
+     returning activity_id`,
+    [tenantId, ids, at],
+  )
+  return new Set(rows.map(({ activityId }) => activityId))
+}
+
+export async function insertActivities(
+  { client, tenantId }: TenantDb,
+  all: readonly NewActivity[],
+  received: { from: string; at: Date },
+): Promise<void> {
+  await client.query(
+    `insert into member_activities (tenant_id, member_id, occurred_at, id, type, activity_id, props, received_at, received_from)
+     select $1, g.member_id, g.occurred_at, g.id, g.type, g.activity_id, g.props, $8, $9
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[], $7::jsonb[])
+         as g (id, activity_id, type, member_id, occurred_at, props)
+     returning id`,
+    [
+      tenantId,
+      all.map(({ id }) => id),
+      all.map(({ activityId }) => activityId),
+      all.map(({ type }) => type),
+      all.map(({ memberId }) => memberId),
+      all.map(({ occurredAt }) => occurredAt),
+      all.map(({ props }) => JSON.stringify(props)),
+      received.at,
+      received.from,
+    ],
+  )
+}
+
+export async function listTypes({ trx }: TenantDb): Promise<string[]> {
+  const rows = await trx.selectFrom('activity_types').select('code').execute()
+  return rows.map(({ code }) => code)
+}
+
+/** At the places that come next. What another one took meanwhile, code or place, is left out. */
+export async function insertTypes({ trx, tenantId }: TenantDb, codes: readonly string[], after: number, at: Date) {
+  await trx
+    .insertInto('activity_types')
+    .values(codes.map((code, index) => ({ tenantId, code, place: after + 1 + index, firstReceivedAt: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Some of the ids that were received before; answers how many are gone. */
+export async function deleteOldIds({ client, tenantId }: TenantDb, before: Date, atMost: number): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from activity_ids where tenant_id = $1 and activity_id in
+       (select activity_id from activity_ids where tenant_id = $1 and received_at < $2 order by received_at limit $3)`,
+    [tenantId, before, atMost],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,11 @@
+import { bindingsOf } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
+import * as activities from './activities.service.ts'
+import { forgetOldIds } from './old-ids.tasks.ts'
+
+export const activitiesRoom: Room = {
+  name: 'activities',
+  bindings: bindingsOf(activities),
+  tasks: [forgetOldIds],
+  nightly: [forgetOldIds.kind],
+}

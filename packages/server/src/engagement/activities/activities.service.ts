@@ -1,0 +1,157 @@
+/** Takes activities of members in, one or many, by one statement for all; the good ones of a batch whatever the others are. */
+
+import { randomUUIDv7 } from 'node:crypto'
+import * as routes from '@serialis/contract/engagement/activities/activities.routes.ts'
+import {
+  ACTIVITY_AGE_MONTHS,
+  ACTIVITY_AHEAD_MINUTES,
+  ACTIVITY_TYPES_MAXIMUM,
+  activityId,
+  activityInput,
+  type ActivityInput,
+  type ActivityResult,
+  builtInTypes,
+} from '@serialis/contract/engagement/activities/activities.schema.ts'
+import { strict } from '@serialis/contract/kit/boundary/strict.ts'
+import { fieldErrors, judge } from '@serialis/contract/kit/field-errors.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { Failure, failure, fieldFailure, found } from '../../kit/http/failure.ts'
+import { type GivenIdentity, heldMembers, membersByIdentities } from '../members/held-members.service.ts'
+import { insertActivities, insertTypes, listTypes, takeIds } from './activities.queries.ts'
+
+type Outcome = 'ACCEPTED' | 'DUPLICATE' | Failure
+
+/** One of a batch on its way: what was given, until something refuses it. */
+interface Entry {
+  given: ActivityInput | undefined
+  memberId?: string
+  outcome?: Outcome
+}
+type Open = Entry & { given: ActivityInput }
+const isOpen = (entry: Entry): entry is Open => entry.outcome === undefined && entry.given !== undefined
+
+function timeFault({ occurredAt }: ActivityInput, now: Date): Failure | undefined {
+  const at = new Date(occurredAt)
+  if (at.getTime() > now.getTime() + ACTIVITY_AHEAD_MINUTES * 60_000)
+    return fieldFailure('occurredAt', 'activity_in_future', 'activity_in_future', { minutes: ACTIVITY_AHEAD_MINUTES })
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - ACTIVITY_AGE_MONTHS)
+  return at < oldest
+    ? fieldFailure('occurredAt', 'activity_too_old', 'activity_too_old', { months: ACTIVITY_AGE_MONTHS })
+    : undefined
+}
+
+/** Names the member of each, or refuses it. */
+async function findMembers(ctx: Ctx, entries: readonly Open[]): Promise<void> {
+  const byIdentity = entries.filter(({ given }) => 'kind' in given.member)
+  const members = await membersByIdentities(
+    ctx,
+    byIdentity.map(({ given }) => given.member as GivenIdentity),
+  )
+  const idOf = new Map(byIdentity.map((entry, at) => [entry, members[at]]))
+  for (const entry of entries) {
+    const { member } = entry.given
+    const id = 'id' in member ? member.id : idOf.get(entry)
+    if (typeof id === 'string') entry.memberId = id
+    else entry.outcome = id ?? fieldFailure('member', 'activity_member_unknown', 'activity_member_unknown')
+  }
+  const named = entries.flatMap(({ memberId }) => memberId ?? [])
+  const statuses = await heldMembers(ctx.db, [...new Set(named)])
+  for (const entry of entries.filter(isOpen)) {
+    const status = statuses.get(entry.memberId ?? '')
+    if (status === undefined)
+      entry.outcome = fieldFailure('member', 'activity_member_unknown', 'activity_member_unknown')
+    else if (status !== 'ACTIVE' && status !== 'FROZEN')
+      entry.outcome = failure('member_status_does_not_allow', { status })
+  }
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set(builtInTypes)
+
+/** The types that are there, with those that begin now. */
+async function knownTypes(db: TenantDb, wanted: ReadonlySet<string>, now: Date): Promise<ReadonlySet<string>> {
+  for (;;) {
+    const known = new Set(await listTypes(db))
+    const fresh = [...wanted].filter((code) => !known.has(code))
+    const free = ACTIVITY_TYPES_MAXIMUM - known.size
+    if (fresh.length === 0 || free === 0) return known
+    // Whoever takes a place at the same time is waited for, and then seen.
+    await insertTypes(db, fresh.slice(0, free), known.size, now)
+  }
+}
+
+async function requireTypes({ db, now }: Ctx, entries: readonly Open[]): Promise<void> {
+  const wanted = new Set(entries.map(({ given }) => given.type).filter((type) => !BUILT_IN.has(type)))
+  if (wanted.size === 0) return
+  const known = await knownTypes(db, wanted, now)
+  for (const entry of entries)
+    if (wanted.has(entry.given.type) && !known.has(entry.given.type))
+      entry.outcome = fieldFailure('type', 'activity_too_many_types', 'activity_too_many_types', {
+        maximum: ACTIVITY_TYPES_MAXIMUM,
+      })
+}
+
+/** Decides about each that is still open; one statement stores what is new. */
+async function take(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
+  for (const entry of entries.filter(isOpen)) {
+    const fault = timeFault(entry.given, ctx.now)
+    if (fault) entry.outcome = fault
+  }
+  await findMembers(ctx, entries.filter(isOpen))
+  await requireTypes(ctx, entries.filter(isOpen))
+  const firsts = new Map<string, Open>()
+  for (const entry of entries.filter(isOpen)) {
+    if (firsts.has(entry.given.activityId)) entry.outcome = 'DUPLICATE'
+    else firsts.set(entry.given.activityId, entry)
+  }
+  if (firsts.size === 0) return
+  const taken = await takeIds(ctx.db, [...firsts.keys()], ctx.now)
+  const fresh = [...firsts.values()].filter(({ given }) => taken.has(given.activityId))
+  if (fresh.length > 0)
+    await insertActivities(
+      ctx.db,
+      fresh.map(({ given, memberId }) => ({ ...given, id: randomUUIDv7(), memberId: found(memberId) })),
+      { from: ctx.actor.userId, at: ctx.now },
+    )
+  for (const [id, entry] of firsts) entry.outcome = taken.has(id) ? 'ACCEPTED' : 'DUPLICATE'
+}
+
+export const recordActivity = bind(routes.recordActivity, async (ctx, { body }) => {
+  const entry: Entry = { given: body }
+  await take(ctx, [entry])
+  if (entry.outcome instanceof Failure) throw entry.outcome
+  return { outcome: found(entry.outcome) }
+})
+
+const shape = strict(activityInput)
+const nothing = { message: null, params: {}, fields: {} }
+
+/** The id as it was sent; null when it is none, which may be anything. */
+function idOf(item: unknown): string | null {
+  const given = activityId.safeParse((item as { activityId?: unknown } | null)?.activityId)
+  return given.success ? given.data : null
+}
+
+function judged(item: unknown): Entry {
+  const result = judge(shape, item)
+  if (result.success) return { given: result.data }
+  const { fields, fieldParams } = fieldErrors(result.error)
+  return { given: undefined, outcome: new Failure('invalid_input', {}, fields, fieldParams) }
+}
+
+export const recordActivities = bind(routes.recordActivities, async (ctx, { body }) => {
+  const entries = body.items.map(judged)
+  await take(ctx, entries)
+  const results = entries.map(({ outcome }, at): ActivityResult => {
+    const head = { activityId: idOf(body.items[at]), ...nothing }
+    if (!(outcome instanceof Failure)) return { ...head, outcome: found(outcome) }
+    const { key, params, fields = {} } = outcome
+    return { ...head, outcome: 'REFUSED', message: key, params, fields }
+  })
+  const count = (wanted: ActivityResult['outcome']) => results.filter(({ outcome }) => outcome === wanted).length
+  const counts = { accepted: count('ACCEPTED'), duplicates: count('DUPLICATE'), refused: count('REFUSED') }
+  Object.assign(ctx.event, { subjectType: 'activity_batch', subjectId: ctx.event.id, details: counts })
+  return { ...counts, results }
+})

@@ -1,0 +1,42 @@
+/** Members for rooms to the right: found by what they are recognized by, and held while something is added to them. */
+
+import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
+import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { fieldFailure, type Failure } from '../../kit/http/failure.ts'
+import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
+import { hashOf, normalized, wrongFormatOf } from './identities.ts'
+import { holdMembers, membersByHash } from './members.queries.ts'
+
+export interface GivenIdentity {
+  kind: IdentityKind
+  value: string
+}
+
+/** Of each identity: its member, a refusal of its form, or undefined where nobody has it. */
+export async function membersByIdentities(
+  { app, db, tenant }: Pick<Ctx, 'app' | 'db' | 'tenant'>,
+  given: readonly GivenIdentity[],
+): Promise<(string | Failure | undefined)[]> {
+  const box = given.length === 0 ? undefined : await knownSecretBox(app, db)
+  const hashes = given.map(({ kind, value: text }) => {
+    const value = normalized(kind, text, tenant)
+    if (value === undefined) return fieldFailure('member.value', wrongFormatOf(kind), wrongFormatOf(kind))
+    return box && hashOf(box, kind, value)
+  })
+  const wanted = hashes.filter((hash) => Buffer.isBuffer(hash))
+  const found = new Map(
+    (wanted.length === 0 ? [] : await membersByHash(db, wanted)).map((row) => [
+      row.valueHash.toString('hex'),
+      row.memberId,
+    ]),
+  )
+  return hashes.map((hash) => (Buffer.isBuffer(hash) ? found.get(hash.toString('hex')) : hash))
+}
+
+/** The statuses of those that are there. None of them is merged or erased until the transaction ends. */
+export async function heldMembers(db: TenantDb, ids: readonly string[]): Promise<Map<string, MemberStatus>> {
+  const rows = ids.length === 0 ? [] : await holdMembers(db, ids)
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
