@@ -3,10 +3,11 @@
 import { recordActivities, recordActivity } from '@serialis/contract/engagement/activities/activities.routes.ts'
 import { createMember, freezeMember, getMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
+import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { userWith, type Client } from '../../../test/harness/client.ts'
+import { clientOf, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { started, taskIn } from '../../platform/tasks/tasks.fixtures.ts'
@@ -23,7 +24,7 @@ const now = new Date('2026-06-15T20:00:00Z')
 beforeAll(async () => {
   t = await testApp({ work: true, clock: { now: () => now } })
   clerk = await userWith(t.http, t.admin, ['members.list', 'members.create', 'members.freeze'])
-  sender = await userWith(t.http, t.admin, ['activities.recordActivities'])
+  sender = await userWith(t.http, t.admin, ['activities.recordActivities', 'apiKeys.create'])
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
   atEnd(() => superuser.end())
@@ -174,6 +175,19 @@ describe('one activity', () => {
     await record(one(id))
     for (const change of ["update member_activities set type = 'SCAN'", 'delete from member_activities'])
       await expect(t.app.pool.query(`${change} where tenant_id = 1`)).rejects.toThrow('permission denied')
+  })
+
+  it('is recorded by an API key, whose calls the event log does not count one by one', async () => {
+    const id = await aMember()
+    const { key } = await sender.call(createApiKey, { body: { name: 'Shop', authorities: ['060030'] } })
+    const shop = clientOf(t.http, key, '')
+    expect(await record(one(id), shop)).toEqual({ outcome: 'ACCEPTED' })
+    expect(await batch([one(id)], shop)).toMatchObject({ accepted: 1 })
+    const { rows } = await superuser.query(
+      'select count(distinct received_from)::int as senders from member_activities where member_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ senders: 1 }])
   })
 
   it('waits for a command that holds the member, and sees what became of it', async () => {
