@@ -42,7 +42,10 @@ describe('the contract', () => {
   })
 
   it('gives every route a permission, every command an event, every query none', () => {
-    /** Changes nothing but the caller's own view, asks something that an answer with an event follows, or is of no tenant. */
+    /**
+     * Changes nothing but the caller's own view, asks something that an answer with an event follows, is of no tenant, or
+     * is a row of a stream (decision 171).
+     */
     const withoutEvent = new Set([
       'putPreference',
       'startAuthenticatorApp',
@@ -53,6 +56,7 @@ describe('the contract', () => {
       'resetAdministratorFactor',
       'startLinking',
       'startSigning',
+      'recordActivity',
     ])
     for (const [name, route] of all) {
       expect(

@@ -77,7 +77,7 @@ async function knownTypes(db: TenantDb, wanted: ReadonlySet<string>, now: Date):
     const fresh = [...wanted].filter((code) => !known.has(code))
     const free = ACTIVITY_TYPES_MAXIMUM - known.size
     if (fresh.length === 0 || free === 0) return known
-    // Whoever takes a place at the same time is waited for, and then seen.
+    // What another transaction takes at the same time is waited for, and then seen.
     await insertTypes(db, fresh.slice(0, free), known.size, now)
   }
 }

@@ -7,6 +7,7 @@ import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
+import { watchBlocked } from '../../../test/harness/blocked.ts'
 import { clientOf, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
@@ -191,12 +192,13 @@ describe('one activity', () => {
   })
 
   it('waits for a command that holds the member, and sees what became of it', async () => {
+    const blocked = await watchBlocked(t.database.superuserUrl)
     const id = await aMember()
     await superuser.query('begin')
     await superuser.query('select 1 from members where id = $1 for update', [id])
     const sent = refused(one(id))
     await superuser.query("update members set status = 'ERASED' where id = $1", [id])
-    await new Promise((done) => setImmediate(done))
+    await blocked('member')
     await superuser.query('commit')
     expect(await sent).toMatchObject({ message: 'member_status_does_not_allow' })
   })
