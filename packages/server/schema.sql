@@ -1913,7 +1913,6 @@ create table point_bookings (
   constraint point_bookings__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
   constraint point_bookings__of_reversal CHECK (((kind = 'REVERSE'::text) = (reverses IS NOT NULL))),
   constraint point_bookings__ref_type CHECK ((ref_type = ANY (ARRAY['HAND'::text, 'RECEIPT'::text, 'BOOKING'::text, 'DAY'::text]))),
-  constraint point_bookings__reversed FOREIGN KEY (tenant_id, reverses) REFERENCES point_bookings(tenant_id, id),
   constraint point_bookings_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
 CREATE INDEX point_bookings__of_member ON public.point_bookings USING btree (tenant_id, member_id, id DESC);
@@ -1937,6 +1936,7 @@ create table point_entries (
   constraint point_entries_pkey PRIMARY KEY (tenant_id, booking_id, line)
 ); -- tenant table, row security forced
 CREATE INDEX point_entries__by_lot ON public.point_entries USING btree (tenant_id, member_id, lot_id) WHERE (lot_id IS NOT NULL);
+CREATE INDEX point_entries__of_lot_alone ON public.point_entries USING btree (tenant_id, lot_id) WHERE (lot_id IS NOT NULL);
 policy point_entries__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
 create table point_lots (
@@ -1949,6 +1949,7 @@ create table point_lots (
   constraint point_lots__booking FOREIGN KEY (tenant_id, booking_id) REFERENCES point_bookings(tenant_id, id),
   constraint point_lots_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
+CREATE INDEX point_lots__of_booking ON public.point_lots USING btree (tenant_id, booking_id);
 CREATE INDEX point_lots__of_member ON public.point_lots USING btree (tenant_id, member_id, expires_on, id);
 policy point_lots__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;

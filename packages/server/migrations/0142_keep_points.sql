@@ -9,7 +9,8 @@ create table point_bookings (
   ref_type text collate "C" not null,
   ref_id text collate "C" not null,
   ref_reason text collate "C" not null,
-  -- The booking that this one takes back.
+  -- The booking that this one takes back, which the service has under the lock of the member: a key to its own table
+  -- would make the deletion of a tenant one statement.
   reverses uuid,
   reason text not null,
   booked_at timestamptz not null,
@@ -22,7 +23,6 @@ create table point_bookings (
 );
 -- @tenant-table point_bookings select,insert
 alter table point_bookings add constraint point_bookings__member foreign key (tenant_id, member_id) references members (tenant_id, id);
-alter table point_bookings add constraint point_bookings__reversed foreign key (tenant_id, reverses) references point_bookings (tenant_id, id);
 create unique index point_bookings__reference on point_bookings (tenant_id, ref_type, ref_id, ref_reason);
 create unique index point_bookings__reversed_once on point_bookings (tenant_id, reverses) where reverses is not null;
 create index point_bookings__of_member on point_bookings (tenant_id, member_id, id desc);
@@ -38,6 +38,7 @@ create table point_lots (
 );
 -- @tenant-table point_lots select,insert
 alter table point_lots add constraint point_lots__booking foreign key (tenant_id, booking_id) references point_bookings (tenant_id, id);
+create index point_lots__of_booking on point_lots (tenant_id, booking_id);
 create index point_lots__of_member on point_lots (tenant_id, member_id, expires_on, id);
 
 create table point_entries (
@@ -56,6 +57,7 @@ create table point_entries (
 -- @tenant-table point_entries select,insert
 alter table point_entries add constraint point_entries__booking foreign key (tenant_id, booking_id) references point_bookings (tenant_id, id);
 alter table point_entries add constraint point_entries__lot foreign key (tenant_id, lot_id) references point_lots (tenant_id, id);
+create index point_entries__of_lot_alone on point_entries (tenant_id, lot_id) where lot_id is not null;
 create index point_entries__by_lot on point_entries (tenant_id, member_id, lot_id) where lot_id is not null;
 
 -- How many points of the last months a member needs for a level.

@@ -98,12 +98,14 @@ export async function deleteDraft({ trx }: TenantDb, collectionId: string): Prom
   return numDeletedRows > 0n
 }
 
-/** Drafts that ask for a backfill or break readers. */
+/** Drafts that ask for a backfill or break readers, of collections that are in use. */
 export async function countPendingDrafts({ trx }: TenantDb): Promise<number> {
   const { count } = await trx
-    .selectFrom('meta_data_drafts')
+    .selectFrom('meta_data_drafts as d')
+    .innerJoin('collections as c', 'c.id', 'd.collectionId')
     .select((is) => is.fn.countAll<number>().as('count'))
-    .where('effect', 'in', ['NEEDS_BACKFILL', 'BREAKING'])
+    .where('d.effect', 'in', ['NEEDS_BACKFILL', 'BREAKING'])
+    .where('c.status', 'in', ['DRAFT', 'PUBLISHED'])
     .executeTakeFirstOrThrow()
   return count
 }

@@ -13,6 +13,7 @@ import { judge } from '@serialis/contract/kit/field-errors.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { unstorablePath } from '../../kit/http/handle.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { requireKey } from './described.ts'
 import * as queries from './meta-data.queries.ts'
@@ -70,8 +71,10 @@ export const saveMetaDataDraft = bind(routes.saveMetaDataDraft, (ctx, { params, 
 function storableFields(schema: string): MetaField[] {
   const fields = fieldsOfSchema(schema)
   const { data, error } = judge(metaDataDraft.shape.fields, fields)
-  if (data !== undefined) return data
-  const [place] = error?.issues[0]?.path ?? []
+  // Escaped in the text, a character that the database cannot store is seen only now.
+  const unstorable = data === undefined ? undefined : unstorablePath(data, '')
+  if (data !== undefined && unstorable === undefined) return data
+  const [place] = error?.issues[0]?.path ?? [Number(unstorable?.split('.')[0])]
   const at = typeof place === 'number' ? (fields[place]?.path ?? '').slice(0, FIELD_PATH_MAXIMUM) : ''
   throw fieldFailure('schema', 'schema_fields_wrong', 'schema_fields_wrong', { at })
 }

@@ -4,9 +4,11 @@
  */
 
 import {
+  ENUM_VALUES_MAXIMUM,
   FIELD_DEPTH_MAXIMUM,
   FIELDS_MAXIMUM,
   type MetaField,
+  piiClasses,
 } from '@serialis/contract/engagement/collections/meta-data.schema.ts'
 import { DIALECT } from '@serialis/contract/engagement/collections/schema-text.ts'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
@@ -128,15 +130,26 @@ class Reader {
     const properties = own(node, 'properties') ?? {}
     const required = own(node, 'required') ?? []
     if (!isNode(properties)) throw refused('schema_type_unknown', { at: shown(around) })
-    if (!Array.isArray(required)) throw refused('schema_type_unknown', { at: shown(around) })
+    // Judged by their number before anything is made of them: a definition may be used by every field.
+    if (!Array.isArray(required) || required.length > FIELDS_MAXIMUM)
+      throw refused('schema_type_unknown', { at: shown(around) })
     if (isNode(own(node, 'additionalProperties')))
       throw refused('schema_keyword_unknown', { keyword: 'additionalProperties', at: shown(around) })
     const needed = new Set<unknown>(required)
+    const missing = [...needed].find((name) => typeof name !== 'string' || !Object.hasOwn(properties, name))
+    if (missing !== undefined) throw refused('schema_keyword_unknown', { keyword: 'required', at: shown(around) })
     for (const [name, inner] of Object.entries(properties))
-      this.field(around === '' ? name : `${around}.${name}`, inner, needed.has(name), seen)
+      this.field(name, inner, { around, isRequired: needed.has(name), before: seen })
   }
 
-  private field(path: string, given: unknown, isRequired: boolean, before: readonly string[]): void {
+  private field(
+    name: string,
+    given: unknown,
+    { around, isRequired, before }: { around: string; isRequired: boolean; before: readonly string[] },
+  ): void {
+    const path = around === '' ? name : `${around}.${name}`
+    // A dot in a name would read as a field inside of another.
+    if (name.includes('.')) throw refused('schema_fields_wrong', { at: shown(path) })
     if (path.split('.').length > FIELD_DEPTH_MAXIMUM) throw refused('schema_too_deep', { maximum: FIELD_DEPTH_MAXIMUM })
     if (this.fields.length >= FIELDS_MAXIMUM) throw refused('schema_too_many_fields', { maximum: FIELDS_MAXIMUM })
     const { node, seen } = this.resolved(given, path, before)
@@ -151,13 +164,24 @@ class Reader {
       itemType: item === undefined ? null : this.itemTypeOf(item.node, path),
       values: type === 'ENUM' ? (own(node, 'enum') as string[]) : [],
       unit: textOf(own(node, 'x-unit'), ''),
-      pii: textOf(own(node, 'x-pii'), 'NONE') as MetaField['pii'],
+      pii: this.piiOf(path, node, item?.node),
       isRequired,
       isIndexed: own(node, 'x-indexed') === true,
     })
     if (type === 'OBJECT') this.object(node, path, seen)
     else if (item !== undefined && this.itemTypeOf(item.node, path) === 'OBJECT')
       this.object(item.node, path, item.seen)
+  }
+
+  /** The strictest of a field and of its items. */
+  private piiOf(at: string, ...nodes: (Node | undefined)[]): MetaField['pii'] {
+    const classes = nodes.map((node) => {
+      const given = node === undefined ? undefined : own(node, 'x-pii')
+      const known = piiClasses.indexOf((given ?? 'NONE') as MetaField['pii'])
+      if (known < 0) throw refused('schema_keyword_unknown', { keyword: 'x-pii', at: shown(at) })
+      return known
+    })
+    return piiClasses[Math.max(...classes)]!
   }
 
   private typeOf(node: Node, at: string): MetaField['type'] {
@@ -167,7 +191,9 @@ class Reader {
     const known = typeof type === 'string' && Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
     if (known === undefined) throw refused('schema_type_unknown', { at: shown(at) })
     if (values !== undefined) {
-      if (known !== 'STRING' || !Array.isArray(values) || values.some((one) => typeof one !== 'string'))
+      if (format !== undefined) throw refused('schema_keyword_unknown', { keyword: 'format', at: shown(at) })
+      const isRead = known === 'STRING' && Array.isArray(values) && values.length <= ENUM_VALUES_MAXIMUM
+      if (!isRead || values.some((one) => typeof one !== 'string'))
         throw refused('schema_type_unknown', { at: shown(at) })
       return 'ENUM'
     }

@@ -55,9 +55,28 @@ describe('a JSON Schema', () => {
     expect(fields[6]).toMatchObject({ pii: 'PERSONAL', isRequired: false })
   })
 
+  it('has the strictest class of a list and of its items', () => {
+    const phone = { ...text, 'x-pii': 'PERSONAL' }
+    const list = (more: object, items: object) =>
+      withFields({ a: { type: 'array', items, ...more } }, { $defs: { phone } })
+    expect(read(list({}, { $ref: '#/$defs/phone' }))[0]?.pii).toBe('PERSONAL')
+    expect(read(list({ 'x-pii': 'SENSITIVE' }, { $ref: '#/$defs/phone' }))[0]?.pii).toBe('SENSITIVE')
+    expect(read(list({}, text))[0]?.pii).toBe('NONE')
+  })
+
   it.each<[string, unknown, string]>([
     ['no JSON', '{', 'schema_not_json'],
     ['a list', [], 'schema_not_an_object'],
+    ['a class of personal data that is none', withFields({ a: { ...text, 'x-pii': true } }), 'schema_keyword_unknown'],
+    ['a required field that is not there', withFields({ a: text }, { required: ['b'] }), 'schema_keyword_unknown'],
+    [
+      'a format of listed values',
+      withFields({ a: { ...text, format: 'date', enum: ['x'] } }),
+      'schema_keyword_unknown',
+    ],
+    ['a name with a dot', withFields({ 'a.b': text }), 'schema_fields_wrong'],
+    ['values without number', withFields({ a: { ...text, enum: Array(101).fill('x') } }), 'schema_type_unknown'],
+    ['required names without number', withFields({}, { required: Array(201).fill('x') }), 'schema_type_unknown'],
     ['a text', { type: 'string' }, 'schema_not_an_object'],
     ['another dialect', withFields({}, { $schema: 'http://json-schema.org/draft-07/schema' }), 'schema_other_dialect'],
     ['a remote reference', withFields({ a: { $ref: 'https://example.com/a.json' } }), 'schema_ref_remote'],

@@ -74,11 +74,14 @@ function requireExpiry({ tenant, now }: Ctx, { expiresOn }: PointBookingInput): 
     throw fieldFailure('expiresOn', 'points_expiry_wrong', 'points_expiry_wrong', { years: POINTS_YEARS_MAXIMUM })
 }
 
+/** One form of a number, so that it pays once however it is written. */
+const receiptOf = (reference: string): string => reference.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+
 export const bookMemberPoints = bind(routes.bookMemberPoints, async (ctx, { params, body }) => {
   const { kind, points, expiresOn, reference, reason } = body
   requireExpiry(ctx, body)
   await openMember(ctx, params.id, kind)
-  const ref = reference === '' ? null : { type: 'RECEIPT' as const, id: reference, reason: kind }
+  const ref = reference === '' ? null : { type: 'RECEIPT' as const, id: receiptOf(reference), reason: kind }
   const about = { memberId: params.id, ref, reason }
   const change = kind === 'REDEEM' ? -points : points
   const id =

@@ -92,8 +92,9 @@ function Standing({ points: { balance, available, lots, level, nextLevel } }: { 
   const t = useTranslations('points')
   const locale = useLocale()
   const nameOf = ({ name, nameZh }: { name: string; nameZh: string }) => (locale === 'zh' ? nameZh : name)
-  const { number } = useFormats()
-  const [first] = lots
+  const { number, today } = useFormats()
+  const day = today()
+  const first = lots.find(({ points, expiresOn }) => points > 0 && expiresOn >= day)
   const next = first && {
     day: first.expiresOn,
     points: number(
