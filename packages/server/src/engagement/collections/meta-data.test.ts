@@ -303,6 +303,13 @@ describe('meta data', () => {
       message: 'schema_fields_wrong',
       params: { at: 'a b' },
     })
+    // Escaped, so that only what is read from the text has it.
+    const unstorable = wrong.replace('a b', 'ab').replace('{"type":"string"}', '{"type":"string","title":"x\\u0000"}')
+    const nul = { params: { id: other }, body: { version: 1, schema: unstorable } }
+    expect(await engineer.refusal(pasteMetaDataSchema, nul)).toMatchObject({
+      message: 'schema_fields_wrong',
+      params: { at: 'ab' },
+    })
   })
 
   it('is counted in the status of its tenant: published collections, and drafts that are more than safe', async () => {

@@ -106,6 +106,8 @@ describe('points', () => {
   it('are booked once for a receipt and kind, whoever the member is', async () => {
     const [one, two] = [await desk.aMember(), await desk.aMember()]
     await desk.book(one, 100, { reference: 'R-1' })
+    for (const reference of ['r-1', 'R -1', 'Ｒ-1'])
+      expect(await desk.refusedBooking(two, 100, { reference })).toMatchObject({ message: 'points_booked_already' })
     expect(await desk.refusedBooking(two, 100, { reference: 'R-1' })).toMatchObject({
       status: 409,
       message: 'points_booked_already',
