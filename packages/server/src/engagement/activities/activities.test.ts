@@ -119,6 +119,9 @@ describe('one activity', () => {
       { 'mary@mail.example': 1 },
     ])
       expect(await props(personal), JSON.stringify(personal)).toEqual({ props: 'activity_props_personal' })
+    expect((await refused(one(id, { activityId: '13800138000' }))).fields).toEqual({
+      activityId: 'activity_id_wrong_format',
+    })
     const openid = { kind: 'OPENID', value: 'oABCDEF123' } as const
     expect(await props({ who: openid.value }, { member: openid })).toEqual({ props: 'activity_props_personal' })
     for (const fine of [{ text: 'x'.repeat(4085) }, { a: { b: { c: 1 } } }, { gtin: '06901234567892', at: 'Gate @ 3' }])
