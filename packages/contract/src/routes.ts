@@ -21,6 +21,7 @@ import * as metaData from './engagement/collections/meta-data.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
 import * as ownedSerials from './engagement/members/owned-serials.routes.ts'
+import * as timeline from './engagement/members/timeline.routes.ts'
 import * as levelRules from './engagement/points/level-rules.routes.ts'
 import * as points from './engagement/points/points.routes.ts'
 import { named } from './kit/route.ts'
@@ -215,5 +216,6 @@ export const routes = {
   ...consents,
   ...points,
   ...ownedSerials,
+  ...timeline,
   ...levelRules,
 }

@@ -77,7 +77,7 @@ const packFields = {
   status: z.enum(statusNumbers).nullable(),
   isCommissioned: z.boolean(),
 }
-const pack = z.object(packFields)
+export const pack = z.object(packFields)
 export type OwnedSerialPack = z.infer<typeof pack>
 
 const ownedSerial = z.object({

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { day, id, optionalText } from '../../kit/entity.ts'
 
 /** REVERSE takes another booking back; EXPIRE is made at night. */
-const pointBookingKinds = ['EARN', 'REDEEM', 'CORRECT', 'REVERSE', 'EXPIRE'] as const
+export const pointBookingKinds = ['EARN', 'REDEEM', 'CORRECT', 'REVERSE', 'EXPIRE'] as const
 export type PointBookingKind = (typeof pointBookingKinds)[number]
 /** Those that a person makes by hand. */
 export const pointBookingsByHand = ['EARN', 'REDEEM', 'CORRECT'] as const

@@ -1,6 +1,7 @@
 /** SQL of activities: whole batches by one statement. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
+import { isBefore } from '../../kit/db/query-builder/before.queries.ts'
 
 export interface NewActivity {
   id: string
@@ -50,6 +51,21 @@ export async function insertActivities(
     ],
   )
 }
+
+/** The newest first; by the key of the table. */
+export const listActivitiesBefore = (
+  { trx }: TenantDb,
+  { memberId, place, limit }: { memberId: string; place: { at: Date; id: string } | undefined; limit: number },
+) =>
+  trx
+    .selectFrom('member_activities')
+    .select(['id', 'type', 'occurredAt', 'props'])
+    .where('memberId', '=', memberId)
+    .where(isBefore(['occurredAt', 'id'], place))
+    .orderBy('occurredAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 export async function listTypes({ trx }: TenantDb): Promise<string[]> {
   const rows = await trx.selectFrom('activity_types').select('code').execute()

@@ -1,10 +1,12 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { activitiesTimeline } from './activities-timeline.ts'
 import * as activities from './activities.service.ts'
 import { forgetOldIds } from './old-ids.tasks.ts'
 
 export const activitiesRoom: Room = {
   name: 'activities',
+  extensions: [activitiesTimeline],
   bindings: bindingsOf(activities),
   tasks: [forgetOldIds],
   nightly: [forgetOldIds.kind],

@@ -112,7 +112,13 @@ async function take(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
   if (fresh.length > 0)
     await insertActivities(
       ctx.db,
-      fresh.map(({ given, memberId }) => ({ ...given, id: randomUUIDv7(), memberId: found(memberId) })),
+      fresh.map(({ given, memberId }) => ({
+        ...given,
+        id: randomUUIDv7(),
+        memberId: found(memberId),
+        // In milliseconds, as all times of the timeline are.
+        occurredAt: new Date(given.occurredAt).toISOString(),
+      })),
       { from: ctx.actor.userId, at: ctx.now },
     )
   for (const [id, entry] of firsts) entry.outcome = taken.has(id) ? 'ACCEPTED' : 'DUPLICATE'

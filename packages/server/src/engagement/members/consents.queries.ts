@@ -2,6 +2,7 @@
 
 import type { ConsentInput } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { isBefore } from '../../kit/db/query-builder/before.queries.ts'
 
 /** The newest decision first; of one day, what was recorded last. */
 export const listConsents = ({ trx }: TenantDb, memberId: string) =>
@@ -18,6 +19,21 @@ export const listEveryConsent = ({ trx }: TenantDb, after: string | undefined, l
   const rows = trx.selectFrom('member_consents').selectAll().orderBy('id').limit(limit)
   return (after ? rows.where('id', '>', after) : rows).execute()
 }
+
+/** In the order in which they were recorded, the newest first. */
+export const listConsentsBefore = (
+  { trx }: TenantDb,
+  { memberId, place, limit }: { memberId: string; place: { at: Date; id: string } | undefined; limit: number },
+) =>
+  trx
+    .selectFrom('member_consents')
+    .select(['id', 'purpose', 'channel', 'state', 'decidedOn', 'recordedAt', 'recordedByName'])
+    .where('memberId', '=', memberId)
+    .where(isBefore(['recordedAt', 'id'], place))
+    .orderBy('recordedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number]
 

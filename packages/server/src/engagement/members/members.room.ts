@@ -6,22 +6,25 @@ import { namedByMembers } from './main-data-users.ts'
 import { membersExport } from './members.exports.ts'
 import { constraints } from './members.queries.ts'
 import * as members from './members.service.ts'
+import { ownTimeline } from './own-timeline.ts'
 import { ownedSerialConstraints } from './owned-serials/owned-serials.queries.ts'
 import * as ownedSerials from './owned-serials/owned-serials.service.ts'
 import { serialOfferConstraints } from './owned-serials/serial-offers.queries.ts'
 import * as serialOffers from './owned-serials/serial-offers.service.ts'
+import * as timeline from './timeline.service.ts'
 import { memberFiles } from './whole-files.ts'
 
 export const membersRoom: Room = {
   name: 'members',
   constraints: { ...constraints, ...ownedSerialConstraints, ...serialOfferConstraints },
-  extensions: [namedByMembers, ...memberFiles],
+  extensions: [namedByMembers, ...memberFiles, ...ownTimeline],
   exports: [membersExport],
   bindings: [
     ...bindingsOf(members),
     ...bindingsOf(consents),
     ...bindingsOf(ownedSerials),
     ...bindingsOf(serialOffers),
+    ...bindingsOf(timeline),
     addMemberIdentity,
     removeMemberIdentity,
     showMemberIdentities,

@@ -7,6 +7,7 @@ import type {
 } from '@serialis/contract/engagement/points/points.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
+import { isBefore } from '../../kit/db/query-builder/before.queries.ts'
 import type { Invariant } from '../../kit/http/room.ts'
 
 /** The lots of a member of which something is left, or owed; those that expire first come first. */
@@ -57,6 +58,19 @@ export async function listBookings(
     .limit(limit + 1)
   return (after === undefined ? rows : rows.where('b.id', '<', after)).execute()
 }
+
+/** In the order of time, the newest first. */
+export const listBookingsBefore = (
+  db: TenantDb,
+  { memberId, place, limit }: { memberId: string; place: { at: Date; id: string } | undefined; limit: number },
+): Promise<BookingRow[]> =>
+  bookings(db)
+    .where('b.memberId', '=', memberId)
+    .where(isBefore(['b.bookedAt', 'b.id'], place))
+    .orderBy('b.bookedAt', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(limit)
+    .execute()
 
 export const findBooking = (db: TenantDb, memberId: string, id: string): Promise<BookingRow | undefined> =>
   bookings(db).where('b.memberId', '=', memberId).where('b.id', '=', id).executeTakeFirst()

@@ -2,13 +2,14 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { EXPIRE_KIND, expirePoints } from './expiry.tasks.ts'
 import { countLevelChanges, levelRules } from './level-rules.service.ts'
+import { pointsTimeline } from './points-timeline.ts'
 import { constraints, pointsInvariants } from './points.queries.ts'
 import * as points from './points.service.ts'
 
 export const pointsRoom: Room = {
   name: 'points',
   constraints,
-  extensions: levelRules.extensions,
+  extensions: [...levelRules.extensions, pointsTimeline],
   exports: levelRules.exports,
   bindings: [...bindingsOf(points), ...levelRules.bindings, countLevelChanges],
   tasks: [expirePoints],

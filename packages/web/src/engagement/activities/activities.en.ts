@@ -1,6 +1,17 @@
 import type { activitiesErrors } from '@serialis/contract/engagement/activities/activities.errors.ts'
+import type { builtInTypes } from '@serialis/contract/engagement/activities/activities.schema.ts'
 
 export const activitiesEn = {
+  types: {
+    SCAN: 'Scanned a pack',
+    PURCHASE: 'Purchase',
+    RETURN: 'Return',
+    LOGIN: 'Login',
+    REGISTER: 'Registration',
+    VISIT: 'Visit',
+    REVIEW: 'Review',
+    REFERRAL: 'Referral',
+  } satisfies Record<(typeof builtInTypes)[number], string>,
   taskKinds: {
     activities_forget_old_ids: 'Forget old IDs of activities',
   },

@@ -2,6 +2,16 @@ import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { activitiesEn } from './activities.en.ts'
 
 export const activitiesZh: Phrases<typeof activitiesEn> = {
+  types: {
+    SCAN: '扫描包装',
+    PURCHASE: '购买',
+    RETURN: '退货',
+    LOGIN: '登录',
+    REGISTER: '注册',
+    VISIT: '到访',
+    REVIEW: '评价',
+    REFERRAL: '推荐',
+  },
   taskKinds: {
     activities_forget_old_ids: '清理过期的互动 ID',
   },

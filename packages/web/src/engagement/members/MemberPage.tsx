@@ -36,6 +36,7 @@ import { MemberConsents } from './MemberConsents.tsx'
 import { MemberIdentities } from './MemberIdentities.tsx'
 import { memberTones } from './members.tones.ts'
 import { MemberSerials } from './MemberSerials.tsx'
+import { MemberTimeline } from './MemberTimeline.tsx'
 
 declare module '../../kit/shell/slots.ts' {
   interface Slots {
@@ -197,7 +198,12 @@ export function MemberPage() {
               </Suspense>
             </>
           }
-          side={<History id={id} />}
+          side={
+            <>
+              <MemberTimeline id={id} />
+              <History id={id} />
+            </>
+          }
         />
       )}
     </DetailPage>

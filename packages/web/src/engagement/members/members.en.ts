@@ -1,6 +1,7 @@
 import type { membersErrors } from '@serialis/contract/engagement/members/members.errors.ts'
 import type { Gender } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
+import type { TimelineKind } from '@serialis/contract/engagement/members/timeline.schema.ts'
 import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 
 export const membersEn = {
@@ -87,6 +88,27 @@ export const membersEn = {
     removed: 'Identity removed',
     show: 'Show in full',
     showText: 'The event log names who shows them in full.',
+  },
+  timeline: {
+    title: 'Timeline',
+    none: 'Nothing has happened yet.',
+    all: 'Everything',
+    filter: 'What the timeline shows',
+    more: 'Show more',
+    received: 'Received from another system',
+    kinds: {
+      ACTIVITY: 'Activities',
+      CONSENT: 'Consents',
+      POINTS: 'Points',
+      SERIAL: 'Serial numbers',
+    } satisfies Record<TimelineKind, string>,
+    consent: '{what}: {state}',
+    points: 'Points, {kind}: {points}',
+    steps: {
+      CLAIMED: 'Owns {what}',
+      TRANSFERRED: 'Passed on {what}',
+      RELEASED: 'Gave up {what}',
+    },
   },
   search: {
     open: 'Find by phone, e-mail or ID',

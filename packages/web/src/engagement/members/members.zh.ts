@@ -86,6 +86,27 @@ export const membersZh: Phrases<typeof membersEn> = {
     show: '完整显示',
     showText: '完整显示会记入事件日志。',
   },
+  timeline: {
+    title: '时间线',
+    none: '尚无记录。',
+    all: '全部',
+    filter: '时间线显示的内容',
+    more: '显示更多',
+    received: '由其他系统传入',
+    kinds: {
+      ACTIVITY: '互动',
+      CONSENT: '授权同意',
+      POINTS: '积分',
+      SERIAL: '序列号',
+    },
+    consent: '{what}：{state}',
+    points: '积分{kind}：{points}',
+    steps: {
+      CLAIMED: '持有 {what}',
+      TRANSFERRED: '已转让 {what}',
+      RELEASED: '已放弃 {what}',
+    },
+  },
   search: {
     open: '按手机号、邮箱或 ID 查找',
     title: '查找会员',

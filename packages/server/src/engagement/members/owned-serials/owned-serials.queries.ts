@@ -38,6 +38,30 @@ export async function listOwnedSerials(
   return rows.execute()
 }
 
+export interface OwnershipStep extends Pick<OwnedSerialRow, 'ordinal' | 'productId' | 'batch' | 'source'> {
+  /** The id, and whether this is the beginning or the end. */
+  key: string
+  at: Date
+  step: 'CLAIMED' | OwnershipEnd
+  recordedByName: string
+}
+
+/** Beginnings and ends of ownership, the newest first. */
+export async function listOwnershipSteps(
+  { trx, tenantId }: TenantDb,
+  { memberId, place, limit }: { memberId: string; place: { at: Date; key: string } | undefined; limit: number },
+): Promise<OwnershipStep[]> {
+  const isBefore = place === undefined ? sql`true` : sql`(s.at, s.key) < (${place.at}, ${place.key} collate "C")`
+  const { rows } = await sql<OwnershipStep>`
+    select s.key, s.at, s.step, m.ordinal, m.product_id, m.batch, m.source, m.recorded_by_name
+      from member_serials m
+     cross join lateral (values (m.id::text collate "C" || ':1', m.claimed_at, 'CLAIMED'), (m.id::text collate "C" || ':2', m.ended_at, m.ended_as)) as s (key, at, step)
+     where m.tenant_id = ${tenantId} and m.member_id = ${memberId} and s.at is not null and ${isBefore}
+     order by s.at desc, s.key desc
+     limit ${limit}`.execute(trx)
+  return rows
+}
+
 /** Those of all members, by id; `after` is the last id of the previous page. */
 export const listEveryOwnedSerial = (
   db: TenantDb,

@@ -1,0 +1,54 @@
+/** One stream of what happened with a member: activities, consents, points, serial numbers. Newest first. */
+
+import { z } from 'zod'
+import { instant } from '../../kit/entity.ts'
+import { listOf, listQuery } from '../../kit/list.ts'
+import { pointBookingKinds } from '../points/points.schema.ts'
+import { consentChannels, consentPurposes, consentStates } from './consents.schema.ts'
+import { ownershipSources, pack } from './owned-serials.schema.ts'
+
+export const timelineKinds = ['ACTIVITY', 'CONSENT', 'POINTS', 'SERIAL'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+export const serialSteps = ['CLAIMED', 'TRANSFERRED', 'RELEASED'] as const
+
+/** `at` in milliseconds; `id` is one within its kind, and with `at` the place in the stream. */
+const entry = { id: z.string(), at: instant }
+
+const activity = z.object({
+  ...entry,
+  kind: z.literal('ACTIVITY'),
+  type: z.string(),
+  /** Null for readers who may not see health data: they may say what a member owns. */
+  props: z.record(z.string(), z.unknown()).nullable(),
+})
+const consent = z.object({
+  ...entry,
+  kind: z.literal('CONSENT'),
+  purpose: z.enum(consentPurposes),
+  channel: z.enum(consentChannels).nullable(),
+  state: z.enum(consentStates),
+  decidedOn: z.string(),
+  by: z.string(),
+})
+const points = z.object({
+  ...entry,
+  kind: z.literal('POINTS'),
+  booking: z.enum(pointBookingKinds),
+  points: z.number().int(),
+  by: z.string(),
+})
+const serial = z.object({
+  ...entry,
+  kind: z.literal('SERIAL'),
+  step: z.enum(serialSteps),
+  source: z.enum(ownershipSources),
+  pack,
+  by: z.string(),
+})
+
+const timelineEntry = z.discriminatedUnion('kind', [activity, consent, points, serial])
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+export const timelineQuery = listQuery({ kind: z.enum(timelineKinds).optional() }, 'text')
+export const timeline = listOf(timelineEntry)
