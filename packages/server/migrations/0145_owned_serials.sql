@@ -4,6 +4,8 @@ create table member_serials (
   id uuid not null,
   member_id uuid not null,
   ordinal bigint not null,
+  -- The ownership of the giver, where it was passed on.
+  follows uuid,
   -- As they were when it was claimed: a pack stays of its product and batch.
   product_id uuid,
   batch text not null,

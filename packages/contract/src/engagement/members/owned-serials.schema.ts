@@ -84,6 +84,8 @@ const ownedSerial = z.object({
   id,
   ...packFields,
   source: z.enum(ownershipSources),
+  /** Where the word of both sides can be seen, when it passed by their word. */
+  proofs: z.object({ giver: z.string(), receiver: z.string() }).nullable(),
   claimedAt: instant,
   recordedByName: z.string(),
   endedAt: instant.nullable(),

@@ -2,7 +2,7 @@
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import { timelineSources } from '../members/timeline.ts'
+import { timelineSources } from '../members/timeline/timeline.ts'
 import { listActivitiesBefore } from './activities.queries.ts'
 
 export const activitiesTimeline = timelineSources.extension({

@@ -1,5 +1,6 @@
 /** SQL of activities: whole batches by one statement. */
 
+import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { isBefore } from '../../kit/db/query-builder/before.queries.ts'
 
@@ -64,6 +65,28 @@ export const listActivitiesBefore = (
     .where(isBefore(['occurredAt', 'id'], place))
     .orderBy('occurredAt', 'desc')
     .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+interface ActivityKey {
+  memberId: string
+  occurredAt: Date
+  id: string
+}
+
+/** Those of all members, in the order of the key of the table; `after` is the last one of the previous page. */
+export const listEveryActivity = ({ trx }: TenantDb, after: ActivityKey | undefined, limit: number) =>
+  trx
+    .selectFrom('member_activities')
+    .select(['memberId', 'occurredAt', 'id', 'type', 'props', 'receivedAt'])
+    .where(
+      after === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`(member_id, occurred_at, id) > (${after.memberId}::uuid, ${after.occurredAt}, ${after.id}::uuid)`,
+    )
+    .orderBy('memberId')
+    .orderBy('occurredAt')
+    .orderBy('id')
     .limit(limit)
     .execute()
 

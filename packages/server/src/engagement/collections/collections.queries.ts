@@ -54,6 +54,16 @@ export async function listCollections(db: TenantDb, filter: CollectionFilter): P
   return rows.execute()
 }
 
+/** In the order of their ids; `after` is the last id of the previous page. */
+export const listEveryCollection = (
+  db: TenantDb,
+  after: string | undefined,
+  limit: number,
+): Promise<CollectionRow[]> => {
+  const rows = select(db).orderBy('id').limit(limit)
+  return (after ? rows.where('id', '>', after) : rows).execute()
+}
+
 export type CollectionColumns = Pick<
   CollectionRow,
   'code' | 'nameEn' | 'nameZh' | 'kind' | 'keyPath' | 'retentionDays' | 'description'

@@ -119,6 +119,9 @@ export const listVersions = (db: TenantDb, collectionId: string) =>
     .select(['number', 'status', 'effect', 'reason', 'publishedAt', 'publishedByName'])
     .execute()
 
+/** With their fields, the newest first. */
+export const listVersionsWhole = (db: TenantDb, collectionId: string) => versions(db, collectionId).selectAll().execute()
+
 /** With its fields: the newest, or the one of this number. */
 export const findVersion = (db: TenantDb, collectionId: string, number?: number) => {
   const rows = versions(db, collectionId).selectAll().limit(1)

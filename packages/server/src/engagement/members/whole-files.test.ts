@@ -1,7 +1,9 @@
 /** What leaves with a tenant that closes, and how long a search is known. */
 
+import { recordActivity } from '@serialis/contract/engagement/activities/activities.routes.ts'
 import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
+import { bookMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
@@ -40,6 +42,19 @@ describe('the export of everything', () => {
       [id, 'Phone', '+8613500000001'],
       [id, 'E-mail', 'li@brand.example'],
     ])
+  })
+
+  it('has each file of the rooms to the right, with the columns that its titles say', async () => {
+    await t.admin.call(bookMemberPoints, { params: { id }, body: { kind: 'EARN', points: 7, reason: 'bought it' } })
+    const occurredAt = t.app.clock.now().toISOString()
+    await t.admin.call(recordActivity, { body: { activityId: 'a-1', type: 'VISIT', member: { id }, occurredAt } })
+    expect((await rowsOf('memberPointEntries', 1)).map((row) => [row[1], row[2], row[7], row[8]])).toEqual([
+      [id, 'Given', 'Member', 7],
+      [id, 'Given', 'Issued', -7],
+    ])
+    expect((await rowsOf('memberActivities', 1)).map((row) => row.slice(0, 2))).toEqual([[id, 'VISIT']])
+    for (const name of ['memberSerials', 'memberSerialOffers', 'metaDataVersions'])
+      expect(await rowsOf(name, 1), name).toEqual([])
   })
 
   it('has every decision with its proof', async () => {

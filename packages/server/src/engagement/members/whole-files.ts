@@ -1,8 +1,8 @@
 /** What the list of members does not have, for the export of everything: identities in full, decisions, ownership. */
 
-import type { TenantDb } from '../../kit/db/db.ts'
 import type { Cell } from '../../kit/lists/list-export.ts'
 import { wordIn } from '../../kit/lists/list-export.ts'
+import { pagesById } from '../../kit/lists/pages-by-id.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { productTitles } from '../../plant/products/products.service.ts'
 import { type WholeFile, wholeFiles } from '../../platform/exports/exports.service.ts'
@@ -11,15 +11,7 @@ import { listEveryConsent } from './consents.queries.ts'
 import { openIdentity } from './identities.ts'
 import { listEveryIdentity } from './members.queries.ts'
 import { listEveryOwnedSerial } from './owned-serials/owned-serials.queries.ts'
-
-const AT_ONCE = 500
-
-type Page<Row> = (db: TenantDb, after: string | undefined, limit: number) => Promise<Row[]>
-
-async function* pagesOf<Row extends { id: string }>(db: TenantDb, page: Page<Row>): AsyncGenerator<Row[]> {
-  for (let rows = await page(db, undefined, AT_ONCE); rows.length > 0; rows = await page(db, rows.at(-1)?.id, AT_ONCE))
-    yield rows
-}
+import { listEveryOffer } from './owned-serials/serial-offers.queries.ts'
 
 const identities: WholeFile = {
   name: 'memberIdentities',
@@ -31,7 +23,7 @@ const identities: WholeFile = {
     const box = await knownSecretBox(app, db)
     // Without a key there is no identity yet.
     if (box === undefined) return
-    for await (const rows of pagesOf(db, listEveryIdentity))
+    for await (const rows of pagesById(db, listEveryIdentity))
       for (const row of rows)
         yield [
           row.memberId,
@@ -62,7 +54,7 @@ const consents: WholeFile = {
   async *rows({ db, locale }) {
     const word = (group: 'purposes' | 'channels' | 'states' | 'sources', value: string): Cell =>
       wordIn(locale, `consents.${group}`, value)
-    for await (const rows of pagesOf(db, listEveryConsent))
+    for await (const rows of pagesById(db, listEveryConsent))
       for (const row of rows)
         yield [
           row.memberId,
@@ -85,7 +77,7 @@ const ownedSerials: WholeFile = {
     zh: ['会员', '序列号', '产品', '批次', '依据', '持有起始', '持有截止', '终止方式'],
   },
   async *rows({ db, locale }) {
-    for await (const rows of pagesOf(db, listEveryOwnedSerial)) {
+    for await (const rows of pagesById(db, listEveryOwnedSerial)) {
       const codes = await codeOf(
         db,
         rows.map(({ ordinal }) => ordinal),
@@ -106,4 +98,25 @@ const ownedSerials: WholeFile = {
   },
 }
 
-export const memberFiles = [identities, consents, ownedSerials].map((file) => wholeFiles.extension(file))
+const offers: WholeFile = {
+  name: 'memberSerialOffers',
+  titles: {
+    en: ['Giver', 'Receiver', 'Status', 'Proof of the giver', 'Proof of the receiver', 'Offered', 'Ended'],
+    zh: ['转让会员', '受让会员', '状态', '转让方凭证', '受让方凭证', '提出时间', '结束时间'],
+  },
+  async *rows({ db, locale }) {
+    for await (const rows of pagesById(db, listEveryOffer))
+      for (const row of rows)
+        yield [
+          row.giverId,
+          row.receiverId,
+          wordIn(locale, 'ownedSerials.offers', row.status),
+          row.giverProof,
+          row.receiverProof,
+          row.offeredAt,
+          row.endedAt,
+        ]
+  },
+}
+
+export const memberFiles = [identities, consents, ownedSerials, offers].map((file) => wholeFiles.extension(file))

@@ -1,6 +1,6 @@
 /** Bookings of points in the timeline of a member. */
 
-import { timelineSources } from '../members/timeline.ts'
+import { timelineSources } from '../members/timeline/timeline.ts'
 import { listBookingsBefore } from './points.queries.ts'
 
 export const pointsTimeline = timelineSources.extension({

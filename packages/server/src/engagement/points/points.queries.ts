@@ -72,6 +72,23 @@ export const listBookingsBefore = (
     .limit(limit)
     .execute()
 
+/** Those of all members, by id; `after` is the last id of the previous page. */
+export const listEveryBooking = (db: TenantDb, after: string | undefined, limit: number): Promise<BookingRow[]> => {
+  const rows = bookings(db).orderBy('b.id').limit(limit)
+  return (after === undefined ? rows : rows.where('b.id', '>', after)).execute()
+}
+
+/** The entries of these bookings, with the last day of their lots. */
+export const listEntriesOf = ({ trx }: TenantDb, bookingIds: readonly string[]) =>
+  trx
+    .selectFrom('point_entries as e')
+    .leftJoin('point_lots as l', 'l.id', 'e.lotId')
+    .select(['e.bookingId', 'e.account', 'e.points', 'l.expiresOn'])
+    .where('e.bookingId', 'in', [...bookingIds])
+    .orderBy('e.bookingId')
+    .orderBy('e.line')
+    .execute()
+
 export const findBooking = (db: TenantDb, memberId: string, id: string): Promise<BookingRow | undefined> =>
   bookings(db).where('b.memberId', '=', memberId).where('b.id', '=', id).executeTakeFirst()
 

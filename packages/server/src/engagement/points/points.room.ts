@@ -5,11 +5,12 @@ import { countLevelChanges, levelRules } from './level-rules.service.ts'
 import { pointsTimeline } from './points-timeline.ts'
 import { constraints, pointsInvariants } from './points.queries.ts'
 import * as points from './points.service.ts'
+import { pointFiles } from './whole-files.ts'
 
 export const pointsRoom: Room = {
   name: 'points',
   constraints,
-  extensions: [...levelRules.extensions, pointsTimeline],
+  extensions: [...levelRules.extensions, pointsTimeline, ...pointFiles],
   exports: levelRules.exports,
   bindings: [...bindingsOf(points), ...levelRules.bindings, countLevelChanges],
   tasks: [expirePoints],

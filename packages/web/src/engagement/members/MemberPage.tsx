@@ -15,6 +15,7 @@ import {
 import type { Member } from '@serialis/contract/engagement/members/members.schema.ts'
 import { memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
 import { ownershipSources, serialOfferStatuses } from '@serialis/contract/engagement/members/owned-serials.schema.ts'
+import { pointBookingKinds } from '@serialis/contract/engagement/points/points.schema.ts'
 import { identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
@@ -85,6 +86,7 @@ function History({ id }: { id: string }) {
   const t = useTranslations('members')
   const consents = useTranslations('consents')
   const serials = useTranslations('ownedSerials')
+  const points = useTranslations('points')
   const named = ['name', 'gender', 'birthday', 'regionId', 'sourceChannelId', 'locale', 'zone'] as const
   const kindsOf = (value: unknown) =>
     String(value)
@@ -94,6 +96,10 @@ function History({ id }: { id: string }) {
   const fields = {
     ...Object.fromEntries(named.map((field) => [field, t(`fields.${field}`)])),
     identities: { label: t('fields.identities'), textOf: kindsOf },
+    kind: {
+      label: points('title'),
+      textOf: (value: unknown) => (isIn(pointBookingKinds, value) ? points(`kinds.${value}`) : ''),
+    },
     points: t('fields.points'),
     serialSource: {
       label: serials('fields.serialSource'),

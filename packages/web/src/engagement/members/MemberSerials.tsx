@@ -156,7 +156,7 @@ function Steps({ id, serial, mayClaim, mayTransfer }: Rights & { id: string; ser
 function Owned({ id, serial, ...rights }: Rights & { id: string; serial: OwnedSerial }) {
   const t = useTranslations('ownedSerials')
   const { instant, clauses } = useFormats()
-  const { source, claimedAt, recordedByName, endedAt, endedAs, offer } = serial
+  const { source, proofs, claimedAt, recordedByName, endedAt, endedAs, offer } = serial
   return (
     <li className="stack">
       <div>
@@ -165,6 +165,7 @@ function Owned({ id, serial, ...rights }: Rights & { id: string; serial: OwnedSe
           {clauses([
             t('since', { source: t(`sources.${source}`), at: instant(claimedAt) }),
             t('by', { name: recordedByName }),
+          proofs && t('proofs', proofs),
             endedAt && endedAs && t('ended', { how: t(`ends.${endedAs}`), at: instant(endedAt) }),
           ])}
         </div>

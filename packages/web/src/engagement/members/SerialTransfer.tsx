@@ -15,11 +15,13 @@ import { Field, TextField } from '../../kit/form/fields.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { type ControlProps, Labelled } from '../../kit/form/Labelled.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
+import { useErrorText } from '../../kit/language/i18n.tsx'
 import { say } from '../../kit/notices/notices.ts'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { call } from '../../kit/wire/api.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
 import { readAgain } from '../../kit/wire/server-state.ts'
 import { useSignature } from '../../platform/signatures/shared/signing.ts'
 
@@ -38,18 +40,23 @@ function Receiver({ control, onFound }: { control: ControlProps; onFound: (found
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null | undefined>()
   const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const errorText = useErrorText()
   const keep = (next: Found | null | undefined) => {
     setFound(next)
     onFound(next ?? null)
   }
   const find = async () => {
     setBusy(true)
-    const member = await call(searchMembers, { body: { text } })
+    setFault(undefined)
+    await call(searchMembers, { body: { text } })
       .then(({ identity }) => call(listMembers, { query: { identity, status: 'ACTIVE', limit: 1 } }))
-      .then(({ items }) => items[0] ?? null)
-      .catch(() => null)
-    setBusy(false)
-    keep(member)
+      .then(({ items }) => keep(items[0] ?? null))
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error
+        setFault(errorText(error.key, error.params))
+      })
+      .finally(() => setBusy(false))
   }
   return (
     <>
@@ -58,6 +65,7 @@ function Receiver({ control, onFound }: { control: ControlProps; onFound: (found
           {...control}
           autoComplete="off"
           value={text}
+          disabled={isBusy}
           maxLength={IDENTITY_MAXIMUM}
           onChange={({ target }) => {
             setText(target.value)
@@ -69,6 +77,7 @@ function Receiver({ control, onFound }: { control: ControlProps; onFound: (found
         </Button>
       </div>
       <div role="status">
+        {fault !== undefined && <p className="field-error">{fault}</p>}
         {found === null && <p className="field-error">{t('notFound')}</p>}
         {found && (
           <p>{[found.name || t('nameless'), found.phone, found.email].filter((part) => part !== '').join(' · ')}</p>

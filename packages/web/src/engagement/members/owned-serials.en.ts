@@ -10,6 +10,7 @@ export const ownedSerialsEn = {
   hidden: 'A product that counts as health data',
   since: '{source}, {at}',
   by: 'Recorded by {name}',
+  proofs: 'Giver: {giver}, receiver: {receiver}',
   ended: '{how}, {at}',
   offered: 'Offered to {name} until {until}',
   incoming: 'Offered to this member',

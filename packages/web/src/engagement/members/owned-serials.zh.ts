@@ -7,6 +7,7 @@ export const ownedSerialsZh: Phrases<typeof ownedSerialsEn> = {
   hidden: '属于健康数据的产品',
   since: '{source}，{at}',
   by: '{name} 登记',
+  proofs: '转让方：{giver}，受让方：{receiver}',
   ended: '{how}，{at}',
   offered: '已提出转让给 {name}，{until} 前有效',
   incoming: '转让给该会员',

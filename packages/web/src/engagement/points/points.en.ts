@@ -1,5 +1,5 @@
 import type { pointsErrors } from '@serialis/contract/engagement/points/points.errors.ts'
-import type { PointBookingKind } from '@serialis/contract/engagement/points/points.schema.ts'
+import type { PointAccount, PointBookingKind } from '@serialis/contract/engagement/points/points.schema.ts'
 
 export const pointsEn = {
   title: 'Points',
@@ -32,6 +32,13 @@ export const pointsEn = {
     REVERSE: 'Reversal',
     EXPIRE: 'Expired',
   } satisfies Record<PointBookingKind, string>,
+  accounts: {
+    MEMBER: 'Member',
+    ISSUED: 'Issued',
+    REDEEMED: 'Redeemed',
+    EXPIRED: 'Expired',
+    CORRECTED: 'Corrections',
+  } satisfies Record<PointAccount, string>,
   fields: {
     kind: 'What to book',
     points: 'Points',

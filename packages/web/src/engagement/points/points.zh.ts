@@ -31,6 +31,13 @@ export const pointsZh: Phrases<typeof pointsEn> = {
     REVERSE: '冲销',
     EXPIRE: '过期',
   },
+  accounts: {
+    MEMBER: '会员',
+    ISSUED: '已发放',
+    REDEEMED: '已兑换',
+    EXPIRED: '已过期',
+    CORRECTED: '更正',
+  },
   fields: {
     kind: '登记类型',
     points: '积分',

@@ -12,6 +12,7 @@ const select = ({ trx }: TenantDb) =>
       'id',
       'memberId',
       'ordinal',
+      'follows',
       'productId',
       'batch',
       'source',
@@ -113,6 +114,7 @@ export async function insertOwnedSerial(
     ...row
   }: Pick<OwnedSerialRow, 'id' | 'memberId' | 'ordinal' | 'productId' | 'batch' | 'claimedAt'> & {
     source: OwnershipSource
+    follows: string | null
     by: { id: string; name: string }
     at: Date
   },

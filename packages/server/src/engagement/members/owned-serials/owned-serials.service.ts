@@ -118,6 +118,7 @@ export const claimSerial = bind(routes.claimSerial, async (ctx, { params, body }
     productId: serial.productId,
     batch: await batchOf(ctx, serial),
     source: body.source,
+    follows: null,
     claimedAt,
     by: { id: actor.userId, name: actor.userName },
     at: now,
@@ -136,7 +137,7 @@ export const releaseSerial = bind(routes.releaseSerial, async (ctx, { params, bo
   if (!isOpen(member.status)) throw failure('member_status_does_not_allow', { status: member.status })
   const owned = await lockSeen(ctx, member.id, body.serialId)
   const offer = await lockOpenOffer(db, owned.id)
-  if (offer) await endOffer(db, offer.id, { status: 'WITHDRAWN', at: now })
+  if (offer) await endOffer(db, offer.id, { status: offer.lapsesAt > now ? 'WITHDRAWN' : 'LAPSED', at: now })
   await queries.endOwnedSerial(db, owned.id, 'RELEASED', now)
   Object.assign(event, {
     subjectType: 'member',

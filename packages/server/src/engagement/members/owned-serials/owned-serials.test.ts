@@ -8,6 +8,7 @@ import {
   listMembers,
 } from '@serialis/contract/engagement/members/members.routes.ts'
 import * as routes from '@serialis/contract/engagement/members/owned-serials.routes.ts'
+import { listMemberTimeline } from '@serialis/contract/engagement/members/timeline.routes.ts'
 import { elementString } from '@serialis/contract/kit/gs1.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { HealthClass } from '@serialis/contract/plant/products/product-fields.ts'
@@ -201,7 +202,14 @@ describe('a transfer', () => {
     const answers = await Promise.allSettled([1, 2].map(() => accept(two, offerId)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await codesOf(one)).toEqual([])
-    expect((await owned(two)).items).toMatchObject([{ source: 'TRANSFER', batch: candy.batch }])
+    expect((await owned(two)).items).toMatchObject([
+      { source: 'TRANSFER', batch: candy.batch, proofs: { giver: 'Form 3', receiver: 'Call 4' } },
+    ])
+    const seen = await clerk.call(listMemberTimeline, { params: { id: one }, query: {} })
+    expect(seen.items.map((entry) => entry.kind === 'SERIAL' && [entry.step, entry.pack.batch])).toEqual([
+      ['TRANSFERRED', candy.batch],
+      ['CLAIMED', candy.batch],
+    ])
     expect(await asOf(two)).toMatchObject({ message: 'serial_offer_ended' })
     expect(
       await clerk.refusal(routes.endSerialOffer, { params: { id: one }, body: { offerId, reason: 'changed my mind' } }),
@@ -282,6 +290,8 @@ describe('health data', () => {
     expect((await owned(id)).items).toMatchObject([{ isHidden: false, isHealth: true, product: { id: product.id } }])
     const { items } = await owned(id, clerk)
     expect(items).toMatchObject([{ isHidden: true, code: '', product: null, batch: '', ordinal: null, gtin: null }])
+    const seen = await clerk.call(listMemberTimeline, { params: { id }, query: { kind: 'SERIAL' } })
+    expect(seen.items).toMatchObject([{ step: 'CLAIMED', pack: { isHidden: true, code: '', batch: '' } }])
     const at = { params: { ordinal: units[0]! } }
     expect(await clerk.call(routes.getSerialOwner, at)).toEqual({ owner: null, isHidden: true })
     expect(await privacy.call(routes.getSerialOwner, at)).toMatchObject({ owner: { id } })

@@ -14,7 +14,7 @@ import { describeSerials } from '../../../numbers/ledger/reading/reading.service
 import { healthClassesOf, productTitles } from '../../../plant/products/products.service.ts'
 import { listMemberNames } from '../members.queries.ts'
 import { listOwnedSerialsById, type OwnedSerialRow } from './owned-serials.queries.ts'
-import type { SerialOfferRow } from './serial-offers.queries.ts'
+import { listProofs, type SerialOfferRow } from './serial-offers.queries.ts'
 
 const HIDDEN: OwnedSerialPack = {
   isHidden: true,
@@ -94,13 +94,18 @@ export async function ownedShown(
     ctx.db,
     offers.map(({ receiverId }) => receiverId),
   )
-  return rows.map(({ id, ordinal, source, claimedAt, recordedByName, endedAt, endedAs }) => {
+  const proofs = await listProofs(
+    ctx.db,
+    rows.flatMap(({ follows }) => follows ?? []),
+  )
+  return rows.map(({ id, ordinal, source, follows, claimedAt, recordedByName, endedAt, endedAs }) => {
     const offer = offers.find(({ serialId }) => serialId === id)
     const to = offer && names.get(offer.receiverId)
     return {
       id,
       ...(packs.get(ordinal) ?? HIDDEN),
       source,
+      proofs: proofs.get(follows ?? '') ?? null,
       claimedAt: claimedAt.toISOString(),
       recordedByName,
       endedAt: endedAt?.toISOString() ?? null,

@@ -30,6 +30,27 @@ export const listOffersTo = (db: TenantDb, receiverId: string, now: Date, limit:
     .limit(limit)
     .execute()
 
+/** Those of all members, by id; `after` is the last id of the previous page. */
+export const listEveryOffer = ({ trx }: TenantDb, after: string | undefined, limit: number) => {
+  const rows = trx.selectFrom('serial_offers').selectAll().orderBy('id').limit(limit)
+  return (after ? rows.where('id', '>', after) : rows).execute()
+}
+
+/** What both sides said, by the ownership that they ended. */
+export async function listProofs(
+  { trx }: TenantDb,
+  serialIds: readonly string[],
+): Promise<ReadonlyMap<string, { giver: string; receiver: string }>> {
+  if (serialIds.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('serial_offers')
+    .select(['serialId', 'giverProof as giver', 'receiverProof as receiver'])
+    .where('serialId', 'in', [...serialIds])
+    .where('status', '=', 'ACCEPTED')
+    .execute()
+  return new Map(rows.map(({ serialId, ...proofs }) => [serialId, proofs]))
+}
+
 export const findOffer = (db: TenantDb, id: string): Promise<SerialOfferRow | undefined> =>
   select(db).where('id', '=', id).executeTakeFirst()
 

@@ -75,6 +75,7 @@ async function passOn({ db, actor, now }: Ctx, serial: owned.OwnedSerialRow, rec
     productId: serial.productId,
     batch: serial.batch,
     source: 'TRANSFER',
+    follows: serial.id,
     claimedAt: now,
     by: { id: actor.userId, name: actor.userName },
     at: now,
@@ -175,7 +176,7 @@ export const transferSerial = bind(routes.transferSerial, async (ctx, { params, 
     body.signature,
   )
   const offer = await queries.lockOpenOffer(db, serial.id)
-  if (offer) await queries.endOffer(db, offer.id, { status: 'WITHDRAWN', at: now })
+  if (offer) await queries.endOffer(db, offer.id, { status: offer.lapsesAt > now ? 'WITHDRAWN' : 'LAPSED', at: now })
   const id = await passOn(ctx, serial, body.memberId)
   Object.assign(event, {
     subjectType: 'member',

@@ -7,8 +7,8 @@ import { listMemberTimeline } from '@serialis/contract/engagement/members/timeli
 import type { TimelineEntry } from '@serialis/contract/engagement/members/timeline.schema.ts'
 import { bookMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { userWith, type Client } from '../../../test/harness/client.ts'
-import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { userWith, type Client } from '../../../../test/harness/client.ts'
+import { testApp, type TestApp } from '../../../../test/harness/database.ts'
 
 const STEP_MS = 5 * 60_000
 const clock = { at: new Date('2026-06-15T08:00:00.123Z'), now: () => clock.at }

@@ -4,10 +4,10 @@ import * as routes from '@serialis/contract/engagement/members/timeline.routes.t
 import type { TimelineEntry } from '@serialis/contract/engagement/members/timeline.schema.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import { bind } from '../../kit/http/bind.ts'
-import { fieldFailure, found } from '../../kit/http/failure.ts'
-import { pageOf } from '../../kit/http/page.ts'
-import { findMember } from './members.queries.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import { fieldFailure, found } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { findMember } from '../members.queries.ts'
 import { type TimelinePlace, timelineSources } from './timeline.ts'
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::\d)?)$/

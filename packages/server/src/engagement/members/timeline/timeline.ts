@@ -2,8 +2,8 @@
 
 import type { TimelineEntry, TimelineKind } from '@serialis/contract/engagement/members/timeline.schema.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
-import type { Ctx } from '../../kit/http/context.ts'
-import { extensionPoint } from '../../kit/http/extension-point.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { extensionPoint } from '../../../kit/http/extension-point.ts'
 
 /** The entry after which a page begins. */
 export interface TimelinePlace {

@@ -1,8 +1,8 @@
 /** What this room adds to the timeline: decisions, and serial numbers that came and went. */
 
-import { listConsentsBefore } from './consents.queries.ts'
-import { listOwnershipSteps } from './owned-serials/owned-serials.queries.ts'
-import { packsOf } from './owned-serials/owned-serials.view.ts'
+import { listConsentsBefore } from '../consents.queries.ts'
+import { listOwnershipSteps } from '../owned-serials/owned-serials.queries.ts'
+import { packsOf } from '../owned-serials/owned-serials.view.ts'
 import { timelineSources } from './timeline.ts'
 
 const consents = timelineSources.extension({
