@@ -65,7 +65,7 @@ export async function seedPlant(
   await seedClasses(people, masters)
   await seedMainData(people)
   await seedCollections(people)
-  await seedMembers(people)
+  await seedMembers(people, admin)
   await seedOpenings(people, masters)
   await seedPools(admin, people, masters)
   await seedSources(admin, people)

@@ -1,6 +1,7 @@
 /** Members of the demo: made-up people of a few cities, with numbers that no network gives out together. */
 
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
+import { recordActivities } from '@serialis/contract/engagement/activities/activities.routes.ts'
 import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
 import type { ConsentInput } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { addMemberIdentity, createMember, freezeMember } from '@serialis/contract/engagement/members/members.routes.ts'
@@ -11,6 +12,7 @@ import { elementString } from '@serialis/contract/kit/gs1.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
+import type { Client } from '../../test/harness/client.ts'
 import type { People } from '../platform/people.ts'
 
 const NAMES = [
@@ -84,7 +86,22 @@ const LEVELS = [
   { code: 'PLATINUM', name: 'Platinum', nameZh: '白金卡', threshold: 2000 },
 ]
 
-export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'qa'>): Promise<void> {
+/** What shop and app have sent: a registration, visits and purchases of the last months. */
+async function seedActivities(admin: Client, ids: readonly string[]): Promise<void> {
+  const DAY_MS = 86_400_000
+  const items = ids.flatMap((id, at) =>
+    (['REGISTER', 'VISIT', 'PURCHASE', 'VISIT', 'REVIEW'] as const).slice(0, 1 + (at % 5)).map((type, n) => ({
+      activityId: `shop-${at}-${n}`,
+      type,
+      member: { id },
+      occurredAt: new Date(Date.now() - (200 - 37 * n - at) * DAY_MS).toISOString(),
+      props: type === 'PURCHASE' ? { shop: `S-${10 + (at % 7)}`, amount: 20 + ((at * 13) % 80) } : {},
+    })),
+  )
+  await admin.call(recordActivities, { body: { items } })
+}
+
+export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'qa'>, admin: Client): Promise<void> {
   const active: string[] = []
   for (const [at, level] of LEVELS.entries())
     await marketer.call(createLevelRule, { body: { ...level, months: 12, rank: at + 1 } })
@@ -119,4 +136,5 @@ export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'q
     if (at % EVERY.frozen !== 1 || at % EVERY.externalId === 0) active.push(id)
   }
   await seedOwners({ marketer, qa }, active)
+  await seedActivities(admin, active)
 }
