@@ -1400,6 +1400,7 @@ create table member_serials (
   id uuid not null,
   member_id uuid not null,
   ordinal bigint not null,
+  follows uuid,
   product_id uuid,
   batch text not null,
   source text collate "C" not null,

@@ -7,7 +7,10 @@ const AT_ONCE = 500
 
 const activities: WholeFile = {
   name: 'memberActivities',
-  titles: { en: ['Member', 'Type', 'Occurred', 'Further data', 'Received'], zh: ['会员', '类型', '发生时间', '附加数据', '接收时间'] },
+  titles: {
+    en: ['Member', 'Type', 'Occurred', 'Further data', 'Received'],
+    zh: ['会员', '类型', '发生时间', '附加数据', '接收时间'],
+  },
   async *rows({ db }) {
     for (
       let rows = await listEveryActivity(db, undefined, AT_ONCE);

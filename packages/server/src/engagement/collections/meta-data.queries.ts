@@ -120,7 +120,8 @@ export const listVersions = (db: TenantDb, collectionId: string) =>
     .execute()
 
 /** With their fields, the newest first. */
-export const listVersionsWhole = (db: TenantDb, collectionId: string) => versions(db, collectionId).selectAll().execute()
+export const listVersionsWhole = (db: TenantDb, collectionId: string) =>
+  versions(db, collectionId).selectAll().execute()
 
 /** With its fields: the newest, or the one of this number. */
 export const findVersion = (db: TenantDb, collectionId: string, number?: number) => {

@@ -96,6 +96,9 @@ export const reverseMemberPoints = bind(routes.reverseMemberPoints, async (ctx, 
   await openMember(ctx, params.id, 'REVERSE')
   const about = { memberId: params.id, reason: body.reason }
   const { id, points } = await reverseBooking(ctx, about, body.bookingId)
-  Object.assign(ctx.event, { reason: body.reason, details: { created: id, kind: [null, 'REVERSE'], points: [null, points] } })
+  Object.assign(ctx.event, {
+    reason: body.reason,
+    details: { created: id, kind: [null, 'REVERSE'], points: [null, points] },
+  })
   return { id }
 })

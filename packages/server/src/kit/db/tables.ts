@@ -1158,6 +1158,7 @@ export interface MemberSerials {
   claimedAt: Timestamp;
   endedAs: OwnershipEnd | null;
   endedAt: Timestamp | null;
+  follows: string | null;
   id: string;
   memberId: string;
   ordinal: number;

@@ -165,7 +165,7 @@ function Owned({ id, serial, ...rights }: Rights & { id: string; serial: OwnedSe
           {clauses([
             t('since', { source: t(`sources.${source}`), at: instant(claimedAt) }),
             t('by', { name: recordedByName }),
-          proofs && t('proofs', proofs),
+            proofs && t('proofs', proofs),
             endedAt && endedAs && t('ended', { how: t(`ends.${endedAs}`), at: instant(endedAt) }),
           ])}
         </div>

@@ -28,7 +28,7 @@ const shortOf = (entry: TimelineEntry): string =>
 
 async function pages(by: Client, query: { limit: number; kind?: TimelineEntry['kind'] }): Promise<string[]> {
   const all: string[] = []
-  for (let after: string | undefined; ; ) {
+  for (let after: string | undefined; ;) {
     const page = await by.call(listMemberTimeline, { params: { id }, query: { ...query, ...(after && { after }) } })
     all.push(...page.items.map(shortOf))
     if (page.next === null) return all
