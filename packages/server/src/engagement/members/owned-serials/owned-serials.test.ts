@@ -165,7 +165,8 @@ describe('a claim', () => {
   it('is limited in number', async () => {
     const id = await aMember()
     await superuser.query(
-      `insert into member_serials select 1, gen_random_uuid(), $1, 1e15::bigint + n, null, '', 'SCAN', now(), now(), gen_random_uuid(), ''
+      `insert into member_serials (tenant_id, id, member_id, ordinal, batch, source, claimed_at, recorded_at, recorded_by, recorded_by_name)
+       select 1, gen_random_uuid(), $1, 1e15::bigint + n, '', 'SCAN', now(), now(), gen_random_uuid(), ''
          from generate_series(1, 5000) n`,
       [id],
     )
