@@ -10,7 +10,7 @@ import { ownershipSources, pack } from './owned-serials.schema.ts'
 export const timelineKinds = ['ACTIVITY', 'CONSENT', 'POINTS', 'SERIAL'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
-export const serialSteps = ['CLAIMED', 'TRANSFERRED', 'RELEASED'] as const
+const serialSteps = ['CLAIMED', 'TRANSFERRED', 'RELEASED'] as const
 
 /** `at` in milliseconds; `id` is one within its kind, and with `at` the place in the stream. */
 const entry = { id: z.string(), at: instant }
@@ -50,5 +50,6 @@ const serial = z.object({
 const timelineEntry = z.discriminatedUnion('kind', [activity, consent, points, serial])
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-export const timelineQuery = listQuery({ kind: z.enum(timelineKinds).optional() }, 'text')
+/** Whole entries: each kind has fields of its own. */
+export const timelineQuery = listQuery({ kind: z.enum(timelineKinds).optional() }, 'text').omit({ fields: true })
 export const timeline = listOf(timelineEntry)

@@ -61,9 +61,7 @@ function Props({ entry }: { entry: TimelineEntry }) {
     <ul className="changed-list">
       {all.map(([name, value]) => (
         <li key={name}>
-          <code>
-            {name}: {valueText(value)}
-          </code>
+          <code>{`${name}: ${valueText(value)}`}</code>
         </li>
       ))}
     </ul>
