@@ -38,10 +38,9 @@ beforeAll(async () => {
 
 describe('the export of everything', () => {
   it('has the identities of the own members in full, and no others', async () => {
-    expect((await rowsOf('memberIdentities', 1)).map((row) => row.slice(0, 3))).toEqual([
-      [id, 'Phone', '+8613500000001'],
-      [id, 'E-mail', 'li@brand.example'],
-    ])
+    // Ids of one millisecond have no order.
+    const rows = (await rowsOf('memberIdentities', 1)).map((row) => row.slice(0, 3).join(' '))
+    expect(rows.toSorted()).toEqual([`${id} E-mail li@brand.example`, `${id} Phone +8613500000001`])
   })
 
   it('has each file of the rooms to the right, with the columns that its titles say', async () => {
