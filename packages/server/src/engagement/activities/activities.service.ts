@@ -18,7 +18,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, fieldFailure, found } from '../../kit/http/failure.ts'
-import { type GivenIdentity, heldMembers, membersByIdentities } from '../members/held-members.service.ts'
+import { type GivenIdentity, heldMembers, membersByIdentities } from '../members/known-members.service.ts'
 import { insertActivities, insertTypes, listTypes, takeIds } from './activities.queries.ts'
 
 type Outcome = 'ACCEPTED' | 'DUPLICATE' | Failure
