@@ -4,6 +4,7 @@ export const membersErrors = {
   member_identity_exists: 409,
   member_identity_not_exists: 404,
   member_last_identity: 409,
+  member_identity_verified: 409,
   member_too_many_identities: 409,
   member_identity_can_not_be_empty: 400,
   member_identity_wrong_format: 400,

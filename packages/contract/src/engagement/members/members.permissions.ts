@@ -15,6 +15,8 @@ export const membersPermissions = {
   'members.listHealth': '060027',
   // Passes one on by a signature alone.
   'members.decideSerial': '060028',
+  // Says that a number, address or ID was proved to be the member's.
+  'members.verifyIdentity': '060029',
 } as const
 
 /** Subject types of the event log, and who may read their history. */

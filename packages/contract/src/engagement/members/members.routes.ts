@@ -120,6 +120,17 @@ export const removeMemberIdentity = command({
   event: 'member.identity_removed',
   errors: ['member_identity_not_exists', 'member_last_identity', ...stepErrors],
 })
+/** Somebody says how the identity was proved to be the member's. A new or other value is not verified. */
+export const verifyMemberIdentity = command({
+  method: 'POST',
+  path: `${one}/identities/verify`,
+  permission: 'members.verifyIdentity',
+  sites: 'closed',
+  input: { params: idParam, body: s.identityVerification },
+  output: s.member,
+  event: 'member.identity_verified',
+  errors: ['member_identity_not_exists', 'member_identity_verified', ...stepErrors],
+})
 /** All identities of one member in full. Each time is an event. */
 export const showMemberIdentities = command({
   method: 'POST',

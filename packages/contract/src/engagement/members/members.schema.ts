@@ -69,6 +69,8 @@ export const newIdentity = z.object({
   value: requiredText(IDENTITY_MAXIMUM, 'member_identity_can_not_be_empty'),
 })
 export const identityRemoval = z.object({ version: recordVersion, identityId: id, reason })
+/** `reason`: how it was proved to be the member's. */
+export const identityVerification = z.object({ version: recordVersion, identityId: id, reason })
 
 /** In a body: identities never stand in an address. */
 export const memberSearch = z.object({ text: requiredText(IDENTITY_MAXIMUM, 'member_identity_can_not_be_empty') })
@@ -104,7 +106,7 @@ const memberIdentity = z.object({
 })
 export type MemberIdentity = z.infer<typeof memberIdentity>
 
-export const memberActions = ['edit', 'freeze', 'unfreeze', 'unmask'] as const
+export const memberActions = ['edit', 'verify', 'freeze', 'unfreeze', 'unmask'] as const
 export type MemberAction = (typeof memberActions)[number]
 
 export const member = z.object({

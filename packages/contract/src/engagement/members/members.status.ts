@@ -9,6 +9,8 @@ export type MemberStatus = (typeof memberStatuses)[number]
 export const memberTransitions = [
   { command: 'edit', from: ['ACTIVE'], to: 'ACTIVE' },
   { command: 'edit', from: ['FROZEN'], to: 'FROZEN' },
+  { command: 'verify', from: ['ACTIVE'], to: 'ACTIVE' },
+  { command: 'verify', from: ['FROZEN'], to: 'FROZEN' },
   { command: 'freeze', from: ['ACTIVE'], to: 'FROZEN' },
   { command: 'unfreeze', from: ['FROZEN'], to: 'ACTIVE' },
 ] as const satisfies readonly TransitionRow<MemberStatus, string>[]

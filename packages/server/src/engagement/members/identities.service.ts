@@ -42,6 +42,21 @@ export const removeMemberIdentity = bind(routes.removeMemberIdentity, async (ctx
   return memberShown(ctx, row.id)
 })
 
+export const verifyMemberIdentity = bind(routes.verifyMemberIdentity, async (ctx, { params, body }) => {
+  const { db, event, now } = ctx
+  const row = await openedMember(ctx, params.id, body.version, 'verify')
+  const own = await queries.listIdentities(db, [row.id])
+  const identity = found(
+    own.find(({ id }) => id === body.identityId),
+    'member_identity_not_exists',
+  )
+  requireThat(identity.verifiedAt === null, 'member_identity_verified')
+  await queries.verifyIdentity(db, identity.id, now)
+  await queries.updateMember(db, row.id, {}, now)
+  Object.assign(event, { reason: body.reason, details: { verified: [null, identity.kind] } })
+  return memberShown(ctx, row.id)
+})
+
 export const showMemberIdentities = bind(routes.showMemberIdentities, async (ctx, { params }) => {
   const { app, db, event } = ctx
   const row = found(await queries.findMember(db, params.id))

@@ -186,6 +186,10 @@ export async function insertIdentities(
     .execute()
 }
 
+export async function verifyIdentity({ trx }: TenantDb, id: string, at: Date): Promise<void> {
+  await trx.updateTable('member_identities').set({ verifiedAt: at }).where('id', '=', id).execute()
+}
+
 export async function deleteIdentity({ trx }: TenantDb, id: string): Promise<void> {
   await trx.deleteFrom('member_identities').where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import * as consents from './consents.service.ts'
-import { addMemberIdentity, removeMemberIdentity, showMemberIdentities } from './identities.service.ts'
+import * as identities from './identities.service.ts'
 import { namedByMembers } from './main-data-users.ts'
 import { membersExport } from './members.exports.ts'
 import { constraints } from './members.queries.ts'
@@ -21,12 +21,10 @@ export const membersRoom: Room = {
   exports: [membersExport],
   bindings: [
     ...bindingsOf(members),
+    ...bindingsOf(identities),
     ...bindingsOf(consents),
     ...bindingsOf(ownedSerials),
     ...bindingsOf(serialOffers),
     ...bindingsOf(timeline),
-    addMemberIdentity,
-    removeMemberIdentity,
-    showMemberIdentities,
   ],
 }

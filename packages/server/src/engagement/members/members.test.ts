@@ -10,6 +10,7 @@ import {
   showMemberIdentities,
   unfreezeMember,
   updateMember,
+  verifyMemberIdentity,
 } from '@serialis/contract/engagement/members/members.routes.ts'
 import { IDENTITIES_MAXIMUM } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
@@ -245,6 +246,34 @@ describe('a member', () => {
     await chief.call(printList, { body: { list: 'members', filter: { identity }, rows: 1, isChosen: false } })
     const { items } = await chief.call(listEvents, { query: { subjectType: 'list', subjectId: 'members' } })
     expect(items.map(({ details }) => details['filter'])).toEqual([{ identity: '•••' }, { identity: '•••' }])
+  })
+
+  it('is verified once with a reason, by its own permission, and a new value is not', async () => {
+    const clerk = await userWith(t.http, t.admin, ['members.list', 'members.verifyIdentity'])
+    const member = await aMember({ externalId: 'VERIFY-1' })
+    const { id } = member
+    const verify = (version: number, at = 0, reason = 'Called back') => ({
+      params: { id },
+      body: { version, identityId: member.identities[at]!.id, reason },
+    })
+    expect(await marketer.refusal(verifyMemberIdentity, verify(1))).toMatchObject({ status: 403 })
+    expect(await t.other.refusal(verifyMemberIdentity, verify(1))).toMatchObject({ status: 404 })
+    expect(await clerk.refusal(verifyMemberIdentity, verify(2))).toMatchObject({ message: 'changed_meanwhile' })
+    expect(await clerk.refusal(verifyMemberIdentity, verify(1, 0, ' x '))).toMatchObject({
+      fields: { reason: 'reason_too_short' },
+    })
+    const foreign = { params: { id: (await aMember()).id }, body: verify(1).body }
+    expect(await clerk.refusal(verifyMemberIdentity, foreign)).toMatchObject({ message: 'member_identity_not_exists' })
+    const verified = await clerk.call(verifyMemberIdentity, verify(1))
+    expect(verified.identities.map(({ verifiedAt }) => verifiedAt !== null)).toEqual([true, false])
+    expect(verified.allowed).toEqual(['verify'])
+    expect(await clerk.refusal(verifyMemberIdentity, verify(2))).toMatchObject({ message: 'member_identity_verified' })
+    expect((await clerk.call(verifyMemberIdentity, verify(2, 1))).allowed).toEqual([])
+    const removed = { params: { id }, body: { version: 3, identityId: member.identities[0]!.id, reason: 'Given up' } }
+    await marketer.call(removeMemberIdentity, removed)
+    const again = { params: { id }, body: { version: 4, kind: 'PHONE' as const, value: phoneOf(made - 1) } }
+    const { identities } = await marketer.call(addMemberIdentity, again)
+    expect(identities.map(({ verifiedAt }) => verifiedAt !== null)).toEqual([false, true])
   })
 
   it('is shown in full by its own permission alone', async () => {

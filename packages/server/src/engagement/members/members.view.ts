@@ -20,6 +20,7 @@ import { findMember, listIdentities, type MemberRow } from './members.queries.ts
 
 const PERMISSIONS: Record<MemberAction, PermissionName> = {
   edit: 'members.edit',
+  verify: 'members.verifyIdentity',
   freeze: 'members.freeze',
   unfreeze: 'members.freeze',
   unmask: 'members.unmask',
@@ -82,9 +83,12 @@ export async function memberShown(ctx: Ctx, id: string): Promise<Member> {
   const { maskedIdentities } = await currentMemberConfig(db)
   const identities = box ? (await listIdentities(db, [id])).map((one) => shownIdentity(box, one, maskedIdentities)) : []
   const commands = new Set<string>(rowsFrom(memberTransitions, row.status).map(({ command }) => command))
+  const hasObject = (action: MemberAction) =>
+    action === 'unmask'
+      ? identities.some(({ isMasked }) => isMasked)
+      : commands.has(action) && (action !== 'verify' || identities.some(({ verifiedAt }) => verifiedAt === null))
   const isOpen = (action: MemberAction) =>
-    (action === 'unmask' ? identities.some(({ isMasked }) => isMasked) : commands.has(action)) &&
-    isGranted(actor.authorities, permissionCode(PERMISSIONS[action]))
+    hasObject(action) && isGranted(actor.authorities, permissionCode(PERMISSIONS[action]))
   return {
     ...found(head),
     birthday: row.birthday,

@@ -19,11 +19,13 @@ const rights: readonly PermissionName[] = [
 let site: Site
 let marketer: Client
 let privacy: Client
+let verifier: Client
 
 beforeAll(async () => {
   site = await openSite()
   marketer = await userWith(site.http, site.admin, [...rights])
   privacy = await userWith(site.http, site.admin, ['members.list', 'members.unmask'])
+  verifier = await userWith(site.http, site.admin, ['members.list', 'members.verifyIdentity'])
 })
 
 describe('a member', { shuffle: false }, () => {
@@ -101,5 +103,21 @@ describe('a member', { shuffle: false }, () => {
     await picture(page, 'consent refused')
     // The browser reports the refusal.
     expect(problems.filter((one) => !one.includes('409'))).toEqual([])
+  })
+  test('5. is verified by its number, with how that was proved', async () => {
+    const { page, problems } = await site.enter(verifier, LIST)
+    await page.getByRole('link', { name: 'Li Na' }).click()
+    await page.getByText(membersEn.identities.unverified, { exact: true }).waitFor()
+    await page.getByRole('button', { name: membersEn.identities.verify, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Called back')
+    await picture(page, 'verify')
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: membersEn.identities.verify, exact: true }).click()
+    await page.getByText(/^Verified .+\d/).waitFor()
+    await page.getByText(membersEn.audit.events.member.identity_verified).waitFor()
+    expect(await page.getByRole('button', { name: membersEn.identities.verify, exact: true }).count()).toBe(0)
+    await picture(page, 'member verified')
+    expect(problems).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import {
   addMemberIdentity,
   removeMemberIdentity,
   showMemberIdentities,
+  verifyMemberIdentity,
 } from '@serialis/contract/engagement/members/members.routes.ts'
 import { IDENTITY_MAXIMUM, type Member } from '@serialis/contract/engagement/members/members.schema.ts'
 import { identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
@@ -87,6 +88,18 @@ export function MemberIdentities({ member }: { member: Member }) {
                   : t('identities.verified', { at: instant(one.verifiedAt) })}
               </span>
             </div>
+            {allowed.includes('verify') && one.verifiedAt === null && (
+              <ReasonedStep
+                route={verifyMemberIdentity}
+                input={(reason) => ({ params: { id }, body: { version, identityId: one.id, reason } })}
+                label={t('identities.verify')}
+                title={t('identities.verifyTitle', { kind: t(`kinds.${one.kind}`) })}
+                done={t('identities.verifyDone')}
+                inPlace
+              >
+                <p>{t('identities.verifyText')}</p>
+              </ReasonedStep>
+            )}
             {mayEdit && identities.length > 1 && (
               <ReasonedStep
                 route={removeMemberIdentity}

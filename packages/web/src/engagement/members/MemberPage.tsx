@@ -11,6 +11,7 @@ import {
   showMemberIdentities,
   unfreezeMember,
   updateMember,
+  verifyMemberIdentity,
 } from '@serialis/contract/engagement/members/members.routes.ts'
 import type { Member } from '@serialis/contract/engagement/members/members.schema.ts'
 import { memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
@@ -96,6 +97,7 @@ function History({ id }: { id: string }) {
   const fields = {
     ...Object.fromEntries(named.map((field) => [field, t(`fields.${field}`)])),
     identities: { label: t('fields.identities'), textOf: kindsOf },
+    verified: { label: t('fields.verified'), textOf: kindsOf },
     kind: {
       label: points('title'),
       textOf: (value: unknown) => (isIn(pointBookingKinds, value) ? points(`kinds.${value}`) : ''),
@@ -174,6 +176,7 @@ export function MemberPage() {
           open: member.allowed,
           steps: {
             edit: updateMember,
+            verify: [verifyMemberIdentity, t('why.allVerified')],
             freeze: freezeMember,
             unfreeze: unfreezeMember,
             unmask: [showMemberIdentities, t('why.nothingMasked')],
