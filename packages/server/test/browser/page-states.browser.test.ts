@@ -82,6 +82,15 @@ const looksOf = (page: Page): Promise<Looks> =>
     }
   })()`)
 
+/** By how many px the page is wider than a window of 320 px. */
+async function beyondNarrow(page: Page): Promise<number> {
+  const desk = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 900 })
+  const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  await page.setViewportSize(desk)
+  return beyond
+}
+
 /** Opens an address inside the running console, and waits for its script. Answers whether there is a page. */
 async function begin(page: Page, address: string): Promise<boolean> {
   await page.evaluate(`history.pushState({}, '', '/404')`)
@@ -114,6 +123,8 @@ test(
       // On a busy machine the page is there before its question is.
       if (waiting.isNamedWait || waiting.bones > 0)
         await expect.poll(() => [...answers.asked].some((path) => !frame.has(path)), { timeout: 20_000 }).toBe(true)
+      const beyond = await beyondNarrow(page)
+      if (beyond > 0) of(`${beyond} px wider than a narrow window while it loads`)
       const hasField = (await page.locator('#main :is(input, textarea, [role="combobox"])').count()) > 0
       if (!waiting.isNamedWait && waiting.heads.length !== 1) of('loading without a name')
       if (answers.asked.size > 0 && waiting.bones === 0 && !hasField) of('loading without a shape')

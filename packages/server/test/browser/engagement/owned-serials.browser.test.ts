@@ -59,7 +59,7 @@ describe('a pack of a member', { shuffle: false }, () => {
     await picture(page, 'claim')
     expect(await axeViolations(page)).toEqual([])
     await drawer.getByRole('button', { name: words.actions.claim, exact: true }).click()
-    await page.getByText(words.hidden).waitFor()
+    await page.getByText(words.hidden, { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: words.actions.offer, exact: true }).count()).toBe(0)
     expect(await axeViolations(page)).toEqual([])
     await picture(page, 'hidden')

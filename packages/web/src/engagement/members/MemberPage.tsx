@@ -99,7 +99,7 @@ function History({ id }: { id: string }) {
     identities: { label: t('fields.identities'), textOf: kindsOf },
     verified: { label: t('fields.verified'), textOf: kindsOf },
     kind: {
-      label: points('title'),
+      label: points('booking'),
       textOf: (value: unknown) => (isIn(pointBookingKinds, value) ? points(`kinds.${value}`) : ''),
     },
     points: t('fields.points'),

@@ -25,6 +25,7 @@ export const pointsEn = {
   isReversed: 'Reversed',
   receipt: 'Receipt {number}',
   by: '{name}, {at}',
+  booking: 'Kind of booking',
   kinds: {
     EARN: 'Given',
     REDEEM: 'Redeemed',

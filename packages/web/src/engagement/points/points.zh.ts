@@ -24,6 +24,7 @@ export const pointsZh: Phrases<typeof pointsEn> = {
   isReversed: '已冲销',
   receipt: '小票 {number}',
   by: '{name}，{at}',
+  booking: '登记类型',
   kinds: {
     EARN: '发放',
     REDEEM: '兑换',

@@ -37,13 +37,13 @@ function Changes({
     if (!Array.isArray(value) || value.length !== 2 || field === undefined || value.every(isEmpty)) return []
     const inWords = (one: unknown) => (typeof field === 'string' || isEmpty(one) ? textOf(one) : field.textOf(one))
     const label = typeof field === 'string' ? field : field.label
-    return [{ field: label, isNew: isEmpty(value[0]), before: inWords(value[0]), after: inWords(value[1]) }]
+    return [{ name, field: label, isNew: isEmpty(value[0]), before: inWords(value[0]), after: inWords(value[1]) }]
   })
   if (changes.length === 0) return null
   return (
     <ul>
-      {changes.map(({ isNew, ...change }) => (
-        <li key={change.field}>{isNew ? t('newValue', change) : t('change', change)}</li>
+      {changes.map(({ name, isNew, ...change }) => (
+        <li key={name}>{isNew ? t('newValue', change) : t('change', change)}</li>
       ))}
     </ul>
   )
