@@ -1352,7 +1352,7 @@ create table member_activities (
   constraint member_activities_pkey PRIMARY KEY (tenant_id, member_id, occurred_at, id)
 ); -- tenant table, row security forced
 policy member_activities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant insert, select to serialis_app;
+grant delete, insert, select to serialis_app;
 create table member_consents (
   tenant_id integer not null,
   id uuid not null,
@@ -1420,7 +1420,7 @@ CREATE INDEX member_serials__of_member ON public.member_serials USING btree (ten
 CREATE INDEX member_serials__of_product ON public.member_serials USING btree (tenant_id, product_id, member_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX member_serials__owner ON public.member_serials USING btree (tenant_id, ordinal) WHERE (ended_at IS NULL);
 policy member_serials__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant insert, select, update to serialis_app;
+grant delete, insert, select, update to serialis_app;
 create table members (
   tenant_id integer not null,
   id uuid not null,
@@ -2031,6 +2031,41 @@ create table preferences (
   constraint preferences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 policy preferences__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table privacy_requests (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  kind text collate "C" not null,
+  status text collate "C" not null,
+  identified_by text collate "C" not null,
+  reason text not null,
+  note text not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_by_name text not null default ''::text,
+  decided_at timestamp with time zone,
+  decision text not null default ''::text,
+  task_id uuid,
+  touched jsonb not null default '{}'::jsonb,
+  files integer not null default 0,
+  finished_at timestamp with time zone,
+  certificate jsonb,
+  certificate_digest text collate "C" not null default ''::text,
+  version integer not null default 1,
+  constraint privacy_requests__four_eyes CHECK (((status <> ALL (ARRAY['RUNNING'::text, 'DONE'::text, 'REJECTED'::text])) OR (decided_by <> asked_by))),
+  constraint privacy_requests__identified CHECK ((identified_by = ANY (ARRAY['ACCOUNT'::text, 'KNOWN_CONTACT'::text, 'DOCUMENT'::text, 'REPRESENTATIVE'::text]))),
+  constraint privacy_requests__kind CHECK ((kind = ANY (ARRAY['ACCESS'::text, 'ERASURE'::text]))),
+  constraint privacy_requests__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint privacy_requests__status CHECK ((status = ANY (ARRAY['REQUESTED'::text, 'RUNNING'::text, 'DONE'::text, 'REJECTED'::text, 'WITHDRAWN'::text]))),
+  constraint privacy_requests_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX privacy_requests__by_status ON public.privacy_requests USING btree (tenant_id, status, id DESC);
+CREATE INDEX privacy_requests__of_member ON public.privacy_requests USING btree (tenant_id, member_id, id DESC);
+CREATE UNIQUE INDEX privacy_requests__open ON public.privacy_requests USING btree (tenant_id, member_id, kind) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'RUNNING'::text]));
+policy privacy_requests__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table product_categories (
   tenant_id integer not null,
@@ -2948,7 +2983,7 @@ CREATE INDEX serial_offers__of_receiver ON public.serial_offers USING btree (ten
 CREATE INDEX serial_offers__of_serial ON public.serial_offers USING btree (tenant_id, serial_id);
 CREATE UNIQUE INDEX serial_offers__open ON public.serial_offers USING btree (tenant_id, serial_id) WHERE (status = 'OFFERED'::text);
 policy serial_offers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant insert, select, update to serialis_app;
+grant delete, insert, select, update to serialis_app;
 create table sessions (
   tenant_id integer not null,
   token_hash bytea not null,
@@ -3924,6 +3959,7 @@ begin
   execute format('set local app.tenant_id = %L', tenant);
 end
 $function$ -- every role;
+other rights of column member_consents.proof
 other rights of column meta_data_versions.retired_at
 other rights of column meta_data_versions.retired_by_name
 other rights of column meta_data_versions.retired_reason
@@ -3945,6 +3981,8 @@ other rights of column platform_closings.for_tenant
 other rights of column platform_closings.reason
 other rights of column platform_closings.retention_day
 other rights of column platform_closings.status
+other rights of column point_bookings.reason
+other rights of column point_bookings.ref_id
 other rights of column tenants.closing_day
 other rights of column tenants.locale
 other rights of column tenants.name

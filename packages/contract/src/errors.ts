@@ -15,6 +15,7 @@ import { activitiesErrors } from './engagement/activities/activities.errors.ts'
 import { collectionsErrors } from './engagement/collections/collections.errors.ts'
 import { membersErrors } from './engagement/members/members.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
+import { privacyRequestsErrors } from './engagement/privacy-requests/privacy-requests.errors.ts'
 import { kitErrors } from './kit/kit.errors.ts'
 import { codesErrors } from './numbers/codes/codes.errors.ts'
 import { ledgerErrors } from './numbers/ledger/ledger.errors.ts'
@@ -66,6 +67,7 @@ export const errorStatus = {
   ...collectionsErrors,
   ...membersErrors,
   ...pointsErrors,
+  ...privacyRequestsErrors,
   ...orderImportsErrors,
   ...lineConnectionsErrors,
   ...productImportsErrors,

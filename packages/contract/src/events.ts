@@ -7,6 +7,7 @@ import { pushEvents } from './desk/push/push.permissions.ts'
 import { recallEvents } from './desk/recall/recall.permissions.ts'
 import { changesEvents } from './desk/status-changes/status-changes.permissions.ts'
 import { pointsEvents } from './engagement/points/points.permissions.ts'
+import { privacyRequestsEvents } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { adaptersEvents } from './plant/line-connections/line-connections.permissions.ts'
 import { ordersEvents } from './plant/orders/orders.permissions.ts'
 import { productsEvents } from './plant/products/products.permissions.ts'
@@ -47,6 +48,7 @@ export const backgroundEvents = [
   ...tasksEvents,
   ...tenantManagementEvents,
   ...pointsEvents,
+  ...privacyRequestsEvents,
 ] as const
 
 type Routes = typeof routes

@@ -12,6 +12,7 @@ import { statusChangesLists } from './desk/status-changes/status-changes.permiss
 import { collectionsLists } from './engagement/collections/collections.permissions.ts'
 import { membersLists } from './engagement/members/members.permissions.ts'
 import { pointsLists } from './engagement/points/points.permissions.ts'
+import { privacyRequestsLists } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { codesLists } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsLists } from './plant/line-connections/line-connections.permissions.ts'
@@ -42,6 +43,8 @@ interface ListFacts {
   sites: 'shared' | 'own' | 'closed'
   /** Filters that name a person: the event log does not keep them. */
   personalFilters?: readonly string[]
+  /** Its rows name members: an erasure removes its files. */
+  people?: true
 }
 
 interface ExportableListFacts extends ListFacts {
@@ -60,6 +63,7 @@ export const exportableLists = {
   ...collectionsLists,
   ...membersLists,
   ...pointsLists,
+  ...privacyRequestsLists,
   ...accessLists,
   ...alertsLists,
   ...auditLists,
@@ -102,6 +106,11 @@ export const printableLists = {
 } as const satisfies Readonly<Record<string, ListFacts>>
 
 export type PrintableList = keyof typeof printableLists
+
+/** Lists whose files an erasure removes. */
+export const listsOfPeople = Object.entries<ListFacts>(exportableLists).flatMap(([name, { people }]) =>
+  people ? name : [],
+)
 
 export const personalFiltersOf = (list: PrintableList): readonly string[] =>
   (printableLists as Readonly<Record<PrintableList, ListFacts>>)[list].personalFilters ?? []

@@ -16,6 +16,7 @@ import { activitiesPermissions } from './engagement/activities/activities.permis
 import { collectionsPermissions } from './engagement/collections/collections.permissions.ts'
 import { membersPermissions } from './engagement/members/members.permissions.ts'
 import { pointsPermissions } from './engagement/points/points.permissions.ts'
+import { privacyRequestsPermissions } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { codesPermissions } from './numbers/codes/codes.permissions.ts'
 import { lineConnectionsPermissions } from './plant/line-connections/line-connections.permissions.ts'
 import { linesPermissions } from './plant/lines/lines.permissions.ts'
@@ -88,6 +89,7 @@ export const permissions = {
   ...collectionsPermissions,
   ...membersPermissions,
   ...pointsPermissions,
+  ...privacyRequestsPermissions,
 } as const
 
 export type PermissionName = keyof typeof permissions

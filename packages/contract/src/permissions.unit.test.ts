@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   '16': ['retry', 'replay', 'reprint'],
   '17': ['merge'],
   '18': ['unmask'],
+  '19': ['erase'],
 }
 const all = Object.entries<string>(permissions)
 const says = (code: string, name: string) =>

@@ -24,6 +24,7 @@ import * as ownedSerials from './engagement/members/owned-serials.routes.ts'
 import * as timeline from './engagement/members/timeline.routes.ts'
 import * as levelRules from './engagement/points/level-rules.routes.ts'
 import * as points from './engagement/points/points.routes.ts'
+import * as privacyRequests from './engagement/privacy-requests/privacy-requests.routes.ts'
 import { named } from './kit/route.ts'
 import * as codes from './numbers/codes/codes.routes.ts'
 import * as adapters from './plant/line-connections/line-connections.routes.ts'
@@ -215,6 +216,7 @@ export const routes = {
   ...members,
   ...consents,
   ...points,
+  ...privacyRequests,
   ...ownedSerials,
   ...timeline,
   ...levelRules,

@@ -14,6 +14,7 @@ import { activitiesSubjects } from './engagement/activities/activities.permissio
 import { collectionsSubjects } from './engagement/collections/collections.permissions.ts'
 import { membersSubjects } from './engagement/members/members.permissions.ts'
 import { pointsSubjects } from './engagement/points/points.permissions.ts'
+import { privacyRequestsSubjects } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { codesSubjects } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsSubjects } from './plant/line-connections/line-connections.permissions.ts'
@@ -101,6 +102,7 @@ const all = {
   ...collectionsSubjects,
   ...membersSubjects,
   ...pointsSubjects,
+  ...privacyRequestsSubjects,
 } as const satisfies Readonly<Record<string, Subject>>
 
 export type SubjectType = keyof typeof all

@@ -115,6 +115,13 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   news: { body_format: 'NewsFormat', kind: 'NewsKind', status: 'NewsStatus' },
   point_bookings: { kind: 'PointBookingKind', ref_type: 'PointReference' },
   point_entries: { account: 'PointAccount' },
+  privacy_requests: {
+    kind: 'PrivacyRequestKind',
+    status: 'PrivacyRequestStatus',
+    identified_by: 'IdentityProof',
+    touched: 'Touched',
+    certificate: 'Certificate',
+  },
   opening_stocks: {
     status: 'OpeningStockStatus',
     format: 'OpeningStockFormat',

@@ -17,6 +17,7 @@ import { activitiesRoom } from './engagement/activities/activities.room.ts'
 import { collectionsRoom } from './engagement/collections/collections.room.ts'
 import { membersRoom } from './engagement/members/members.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
+import { privacyRequestsRoom } from './engagement/privacy-requests/privacy-requests.room.ts'
 import type { Room } from './kit/http/room.ts'
 import { codesRoom } from './numbers/codes/codes.room.ts'
 import { lineConnectionsRoom } from './plant/line-connections/line-connections.room.ts'
@@ -115,4 +116,5 @@ export const rooms: readonly Room[] = [
   membersRoom,
   pointsRoom,
   activitiesRoom,
+  privacyRequestsRoom,
 ]

@@ -84,7 +84,7 @@ const said = (sections: ReturnType<typeof menuOf>) =>
 
 test('what a later version builds is declared by name, in the sections of the specification', () => {
   expect(said(menuOf(plannedScreens))).toEqual([
-    ['Member', 'Member imports', 'Merge reviews', 'Erasure and export requests', 'Rewards', 'Claims'],
+    ['Member', 'Member imports', 'Merge reviews', 'Rewards', 'Claims'],
     [
       'Data center',
       'Provide endpoint',
@@ -183,7 +183,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Segregation of duties',
       'Access reviews',
     ],
-    ['Member', 'Members', 'Level rules'],
+    ['Member', 'Members', 'Level rules', 'Privacy requests'],
     ['Data center', 'Collections', 'Meta data'],
     ['Tenant management', 'Tenants', 'Platform administrators'],
     ['Role management', 'Roles', 'Create role'],

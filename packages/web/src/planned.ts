@@ -14,7 +14,6 @@ const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
   members: [
     ['member/imports', '0601', 'memberImports'],
     ['member/merges', '0602', 'memberMerges'],
-    ['member/requests', '0604', 'memberRequests'],
     ['member/rewards', '0605', 'memberRewards'],
     ['member/claims', '0606', 'memberClaims'],
   ],

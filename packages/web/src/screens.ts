@@ -16,6 +16,7 @@ import { collectionPaths, collectionScreens } from './engagement/collections/col
 import { metaDataPaths, metaDataScreens } from './engagement/collections/meta-data/meta-data.screens.ts'
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
 import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
+import { privacyRequestPaths, privacyRequestScreens } from './engagement/privacy-requests/privacy-requests.screens.ts'
 import { fillPaths } from './kit/navigation/paths.ts'
 import type { Screen } from './kit/navigation/screen.ts'
 import { rulePaths, ruleScreens } from './numbers/codes/rules.screens.ts'
@@ -102,6 +103,7 @@ const addresses = {
   ...metaDataPaths,
   ...memberPaths,
   ...pointPaths,
+  ...privacyRequestPaths,
 } as const
 
 type Addresses = typeof addresses
@@ -160,4 +162,5 @@ export const screens: readonly Screen[] = [
   ...metaDataScreens,
   ...memberScreens,
   ...pointScreens,
+  ...privacyRequestScreens,
 ]

@@ -34,6 +34,9 @@ export const slots: Slots = {
   FactoryChoices: lazy(() => import('./plant/lines/lines.api.ts').then((m) => ({ default: m.FactoryChoices }))),
   ReachChoices: lazy(() => import('./plant/main-data/main-data.api.ts').then((m) => ({ default: m.ReachChoices }))),
   MemberPoints: lazy(() => import('./engagement/points/MemberPoints.tsx').then((m) => ({ default: m.MemberPoints }))),
+  MemberRequests: lazy(() =>
+    import('./engagement/privacy-requests/MemberRequests.tsx').then((m) => ({ default: m.MemberRequests })),
+  ),
   SupplierChoices: lazy(() =>
     import('./plant/suppliers/suppliers.api.ts').then((m) => ({ default: m.SupplierChoices })),
   ),

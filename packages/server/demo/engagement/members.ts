@@ -8,6 +8,7 @@ import { addMemberIdentity, createMember, freezeMember } from '@serialis/contrac
 import { claimSerial } from '@serialis/contract/engagement/members/owned-serials.routes.ts'
 import { createLevelRule } from '@serialis/contract/engagement/points/level-rules.routes.ts'
 import { bookMemberPoints, reverseMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
+import { createPrivacyRequest } from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
 import { elementString } from '@serialis/contract/kit/gs1.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
@@ -101,6 +102,16 @@ async function seedActivities(admin: Client, ids: readonly string[]): Promise<vo
   await admin.call(recordActivities, { body: { items } })
 }
 
+/** One of each kind; another administrator decides. */
+async function seedRequests(admin: Client, ids: readonly string[]): Promise<void> {
+  const asked = [
+    { kind: 'ACCESS', identifiedBy: 'KNOWN_CONTACT', reason: '会员来信要求副本 Asked for a copy by letter' },
+    { kind: 'ERASURE', identifiedBy: 'DOCUMENT', reason: '会员到店要求删除 Asked for erasure in the shop' },
+  ] as const
+  for (const [at, one] of asked.entries())
+    await admin.call(createPrivacyRequest, { body: { memberId: ids[at * 2 + 1] ?? '', ...one } })
+}
+
 export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'qa'>, admin: Client): Promise<void> {
   const active: string[] = []
   for (const [at, level] of LEVELS.entries())
@@ -137,4 +148,5 @@ export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'q
   }
   await seedOwners({ marketer, qa }, active)
   await seedActivities(admin, active)
+  await seedRequests(admin, active)
 }

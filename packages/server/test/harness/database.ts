@@ -11,6 +11,7 @@ import { urlFor } from '../../src/kit/db/roles.ts'
 import type { Extension } from '../../src/kit/http/extension-point.ts'
 import type { Clock } from '../../src/kit/ops/clock.ts'
 import { readConfig } from '../../src/kit/ops/config.ts'
+import type { Log } from '../../src/kit/ops/log.ts'
 import { proveRuleVersions } from '../../src/numbers/codes/rule-keys.service.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
 import { atEnd } from './at-end.ts'
@@ -74,6 +75,7 @@ interface AppOptions {
   via?: (appUrl: string) => Promise<string>
   extensions?: readonly Extension[]
   env?: Record<string, string>
+  log?: Log
   /** Instead of the two tenants alone. */
   copyOf?: Prepared
 }
@@ -101,6 +103,7 @@ export async function startApp(options: AppOptions): Promise<TestApp> {
     appDatabaseUrl: (await options.via?.(database.appUrl)) ?? database.appUrl,
     ...(options.clock && { clock: options.clock }),
     ...(options.extensions && { extensions: options.extensions }),
+    ...(options.log && { log: options.log }),
     ...(options.web && { webDir: WEB_DIR }),
   })
   if (options.work) await running.startWork()

@@ -19,6 +19,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   addMemberIdentity: PERSONAL,
   recordMemberConsent: PERSONAL,
   bookMemberPoints: PERSONAL,
+  createPrivacyRequest: PERSONAL,
   claimSerial: PERSONAL,
   offerSerial: PERSONAL,
   acceptSerial: PERSONAL,

@@ -8,6 +8,7 @@ import { membersEn } from './members/members.en.ts'
 import { ownedSerialsEn } from './members/owned-serials.en.ts'
 import { levelRulesEn } from './points/level-rules.en.ts'
 import { pointsEn } from './points/points.en.ts'
+import { privacyRequestsEn } from './privacy-requests/privacy-requests.en.ts'
 
 export const engagementEn = {
   activities: activitiesEn,
@@ -16,6 +17,7 @@ export const engagementEn = {
   members: membersEn,
   consents: consentsEn,
   points: pointsEn,
+  privacyRequests: privacyRequestsEn,
   ownedSerials: ownedSerialsEn,
   levelRules: levelRulesEn,
 }

@@ -8,6 +8,7 @@ import { membersZh } from './members/members.zh.ts'
 import { ownedSerialsZh } from './members/owned-serials.zh.ts'
 import { levelRulesZh } from './points/level-rules.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
+import { privacyRequestsZh } from './privacy-requests/privacy-requests.zh.ts'
 
 export const engagementZh = {
   activities: activitiesZh,
@@ -16,6 +17,7 @@ export const engagementZh = {
   members: membersZh,
   consents: consentsZh,
   points: pointsZh,
+  privacyRequests: privacyRequestsZh,
   ownedSerials: ownedSerialsZh,
   levelRules: levelRulesZh,
 }

@@ -31,5 +31,6 @@ export const membersLists = {
     reads: 'members.list',
     sites: 'closed',
     personalFilters: ['identity'],
+    people: true,
   },
 } as const

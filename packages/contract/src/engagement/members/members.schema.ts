@@ -115,6 +115,8 @@ export const member = z.object({
   locale: z.enum(memberLocales).nullable(),
   zone: z.string(),
   identities: z.array(memberIdentity),
+  /** Of an erased member, of whom nothing else is left. */
+  erasedAt: z.iso.datetime().nullable(),
   allowed: z.array(z.enum(memberActions)),
 })
 export type Member = z.infer<typeof member>

@@ -43,6 +43,15 @@ export async function findMembers({ trx }: TenantDb, id: string): Promise<Buffer
   return row?.members ?? null
 }
 
+/** Those with a set, which stands from the trace on. */
+export const listTraced = ({ trx }: TenantDb) =>
+  trx
+    .selectFrom('recalls')
+    .select(['id', 'number', 'members'])
+    .where('status', 'in', ['TRACED', 'HOLDING', 'HELD'])
+    .orderBy('number')
+    .execute()
+
 /** Newest first; `after` is the number of the last one on the previous page. */
 export async function listRecalls(
   db: TenantDb,

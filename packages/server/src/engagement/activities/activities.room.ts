@@ -3,11 +3,12 @@ import type { Room } from '../../kit/http/room.ts'
 import { activitiesTimeline } from './activities-timeline.ts'
 import * as activities from './activities.service.ts'
 import { forgetOldIds } from './old-ids.tasks.ts'
+import { personalActivities } from './personal-activities.ts'
 import { activityFiles } from './whole-files.ts'
 
 export const activitiesRoom: Room = {
   name: 'activities',
-  extensions: [activitiesTimeline, ...activityFiles],
+  extensions: [activitiesTimeline, ...activityFiles, personalActivities],
   bindings: bindingsOf(activities),
   tasks: [forgetOldIds],
   nightly: [forgetOldIds.kind],

@@ -172,13 +172,14 @@ describe('one activity', () => {
     expect(await storedOf(id)).toHaveLength(1)
   })
 
-  it('is recorded by its own permission, and changed or removed by nobody', async () => {
+  it('is recorded by its own permission, changed by nobody, and removed by an erasure alone', async () => {
     const id = await aMember()
     expect(await refused(one(id), clerk)).toMatchObject({ status: 403 })
     expect(await clerk.refusal(recordActivities, { body: { items: [one(id)] } })).toMatchObject({ status: 403 })
     await record(one(id))
-    for (const change of ["update member_activities set type = 'SCAN'", 'delete from member_activities'])
-      await expect(t.app.pool.query(`${change} where tenant_id = 1`)).rejects.toThrow('permission denied')
+    await expect(t.app.pool.query("update member_activities set type = 'SCAN' where tenant_id = 1")).rejects.toThrow(
+      'permission denied',
+    )
   })
 
   it('is recorded by an API key, whose calls the event log does not count one by one', async () => {

@@ -16,6 +16,7 @@ const columns = [
   'm.zone',
   'm.version',
   'm.createdAt',
+  'm.updatedAt',
 ] as const
 
 const select = ({ trx }: TenantDb) => trx.selectFrom('members as m').select(columns)

@@ -1,6 +1,7 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import * as consents from './consents.service.ts'
+import { ownRows } from './erasing/own-rows.ts'
 import * as identities from './identities.service.ts'
 import { namedByMembers } from './main-data-users.ts'
 import { membersExport } from './members.exports.ts'
@@ -17,7 +18,7 @@ import { memberFiles } from './whole-files.ts'
 export const membersRoom: Room = {
   name: 'members',
   constraints: { ...constraints, ...ownedSerialConstraints, ...serialOfferConstraints },
-  extensions: [namedByMembers, ...memberFiles, ...ownTimeline],
+  extensions: [namedByMembers, ...memberFiles, ...ownTimeline, ...ownRows],
   exports: [membersExport],
   bindings: [
     ...bindingsOf(members),

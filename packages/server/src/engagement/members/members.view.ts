@@ -95,6 +95,7 @@ export async function memberShown(ctx: Ctx, id: string): Promise<Member> {
     locale: row.locale,
     zone: row.zone,
     identities,
+    erasedAt: row.status === 'ERASED' ? row.updatedAt.toISOString() : null,
     allowed: memberActions.filter(isOpen),
   }
 }

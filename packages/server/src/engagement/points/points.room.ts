@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { personalPoints } from './erasing/personal-points.ts'
 import { EXPIRE_KIND, expirePoints } from './expiry.tasks.ts'
 import { countLevelChanges, levelRules } from './level-rules.service.ts'
 import { pointsTimeline } from './points-timeline.ts'
@@ -10,7 +11,7 @@ import { pointFiles } from './whole-files.ts'
 export const pointsRoom: Room = {
   name: 'points',
   constraints,
-  extensions: [...levelRules.extensions, pointsTimeline, ...pointFiles],
+  extensions: [...levelRules.extensions, pointsTimeline, ...pointFiles, ...personalPoints],
   exports: levelRules.exports,
   bindings: [...bindingsOf(points), ...levelRules.bindings, countLevelChanges],
   tasks: [expirePoints],

@@ -12,11 +12,13 @@ import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
-import { fieldFailure } from '../../kit/http/failure.ts'
+import { failure, fieldFailure } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
+import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
 import { memberStatus } from '../members/known-members.service.ts'
 import { addPoints, isOpenFor, openMember, reverseBooking, spendPoints } from './booking.service.ts'
+import { erasedReceipt } from './erasing/erased-receipts.ts'
 import { memberLevel } from './level-rules.service.ts'
 import { availableOn } from './lots.ts'
 import * as queries from './points.queries.ts'
@@ -77,11 +79,19 @@ function requireExpiry({ tenant, now }: Ctx, { expiresOn }: PointBookingInput): 
 /** One form of a number, so that it pays once however it is written. */
 const receiptOf = (reference: string): string => reference.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
 
+/** The index holds this for all receipts but those of erased members. */
+async function requireUnused({ app, db }: Ctx, ref: { type: 'RECEIPT'; id: string; reason: string }): Promise<void> {
+  const box = await knownSecretBox(app, db)
+  if (box !== undefined && (await queries.hasBooking(db, { ...ref, id: erasedReceipt(box, ref.id) })))
+    throw failure('points_booked_already')
+}
+
 export const bookMemberPoints = bind(routes.bookMemberPoints, async (ctx, { params, body }) => {
   const { kind, points, expiresOn, reference, reason } = body
   requireExpiry(ctx, body)
   await openMember(ctx, params.id, kind)
   const ref = reference === '' ? null : { type: 'RECEIPT' as const, id: receiptOf(reference), reason: kind }
+  if (ref !== null) await requireUnused(ctx, ref)
   const about = { memberId: params.id, ref, reason }
   const change = kind === 'REDEEM' ? -points : points
   const id =

@@ -8,6 +8,7 @@ import type { StepCommand } from "../../desk/inspection/lots/steps.queries.ts";
 import type { RequestKind } from "../../desk/serials/requests/request-log.queries.ts";
 import type { ChangeFormat, ShownRowError } from "../../desk/status-changes/status-changes.queries.ts";
 import type { Asker } from "../../desk/supplier-requests/failures.queries.ts";
+import type { Touched } from "../../engagement/privacy-requests/privacy-requests.queries.ts";
 import type { RowError, UnknownItem } from "../../plant/line-files/items.ts";
 import type { PackageFormat } from "../../plant/orders/packages/packages.queries.ts";
 import type { ScanOutcome } from "../../plant/orders/scans/scans.queries.ts";
@@ -45,6 +46,8 @@ import type { Gender } from "@serialis/contract/engagement/members/members.schem
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
 import type { OwnershipEnd, OwnershipSource, SerialOfferStatus } from "@serialis/contract/engagement/members/owned-serials.schema.ts";
 import type { PointAccount, PointBookingKind, PointReference } from "@serialis/contract/engagement/points/points.schema.ts";
+import type { Certificate, IdentityProof, PrivacyRequestKind } from "@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts";
+import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts";
 import type { Refusal } from "@serialis/contract/kit/entity.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
 import type { FactorDue, FactorKind } from "@serialis/contract/kit/second-factor.ts";
@@ -1588,6 +1591,31 @@ export interface Preferences {
   value: Json;
 }
 
+export interface PrivacyRequests {
+  askedAt: Timestamp;
+  askedBy: string;
+  askedByName: string;
+  certificate: Stored<Certificate> | null;
+  certificateDigest: Generated<string>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedByName: Generated<string>;
+  decision: Generated<string>;
+  files: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: string;
+  identifiedBy: IdentityProof;
+  kind: PrivacyRequestKind;
+  memberId: string;
+  note: string;
+  reason: string;
+  status: PrivacyRequestStatus;
+  taskId: string | null;
+  tenantId: number;
+  touched: Generated<Stored<Touched>>;
+  version: Generated<number>;
+}
+
 export interface ProductCategories {
   code: string;
   id: string;
@@ -3006,6 +3034,7 @@ export interface Tables {
   pool_replenishments: PoolReplenishments;
   pools: Pools;
   preferences: Preferences;
+  privacy_requests: PrivacyRequests;
   product_categories: ProductCategories;
   product_group_members: ProductGroupMembers;
   product_groups: ProductGroups;

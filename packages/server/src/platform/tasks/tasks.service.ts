@@ -163,6 +163,19 @@ export async function taskFailure(
   return task?.state === 'FAILED' && task.errorKey !== null ? { key: task.errorKey, params: task.errorParams } : null
 }
 
+export interface TaskFile {
+  path: string
+  name: string
+  sha256: string
+}
+
+/** What the task has made, for as long as it is kept. */
+export async function taskFile(db: TenantDb, taskId: string): Promise<TaskFile | undefined> {
+  const task = await queries.findTask(db, taskId)
+  if (task?.state !== 'DONE' || task.filePath === null) return undefined
+  return { path: task.filePath, name: task.fileName ?? '', sha256: task.fileSha256 ?? '' }
+}
+
 /** What the task was started with. */
 export const taskInput = async (db: TenantDb, taskId: string): Promise<{ kind: string; input: unknown } | undefined> =>
   queries.findTask(db, taskId)

@@ -44,6 +44,8 @@ declare module '../../kit/shell/slots.ts' {
   interface Slots {
     /** On the page of a member: its points. */
     MemberPoints: ComponentType<{ memberId: string }>
+    /** On the page of a member: its privacy requests. */
+    MemberRequests: ComponentType<{ memberId: string; isErased: boolean }>
   }
 }
 
@@ -155,17 +157,66 @@ function MemberSteps({ member: { id, name, version, allowed } }: { member: Membe
   )
 }
 
-export function MemberPage() {
+/** Everything that is left. */
+function Erased({ member: { id, erasedAt } }: { member: Member }) {
   const t = useTranslations('members')
   const may = useMay()
+  const { MemberRequests } = useSlots()
+  return (
+    <>
+      <Card title={t('cards.erased')}>
+        <Facts facts={[{ label: t('fields.erasedAt'), value: erasedAt && <Instant>{erasedAt}</Instant> }]} />
+      </Card>
+      {may('privacyRequests.list') && (
+        <Suspense>
+          <MemberRequests memberId={id} isErased />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Contents({ member }: { member: Member }) {
+  const may = useMay()
+  const { MemberPoints, MemberRequests } = useSlots()
+  const { id } = member
+  return (
+    <Columns
+      main={
+        <>
+          <Profile member={member} />
+          <MemberIdentities key={member.version} member={member} />
+          {may('members.listSerials') && <MemberSerials id={id} />}
+          <MemberConsents id={id} />
+          <Suspense>
+            <MemberPoints memberId={id} />
+          </Suspense>
+          {may('privacyRequests.list') && (
+            <Suspense>
+              <MemberRequests memberId={id} isErased={false} />
+            </Suspense>
+          )}
+        </>
+      }
+      side={
+        <>
+          <MemberTimeline id={id} />
+          <History id={id} />
+        </>
+      }
+    />
+  )
+}
+
+export function MemberPage() {
+  const t = useTranslations('members')
   const id = useParam()
-  const { MemberPoints } = useSlots()
   return (
     <DetailPage
       route={getMember}
       input={{ params: { id } }}
       head={(member) => ({
-        title: member.name || t('nameless'),
+        title: member.erasedAt === null ? member.name || t('nameless') : t('erased'),
         isPersonal: true,
         tag: (
           <StatusTag tone={memberTones[member.status]} term={`member.${member.status}`}>
@@ -194,27 +245,7 @@ export function MemberPage() {
         ),
       })}
     >
-      {(member) => (
-        <Columns
-          main={
-            <>
-              <Profile member={member} />
-              <MemberIdentities key={member.version} member={member} />
-              {may('members.listSerials') && <MemberSerials id={id} />}
-              <MemberConsents id={id} />
-              <Suspense>
-                <MemberPoints memberId={id} />
-              </Suspense>
-            </>
-          }
-          side={
-            <>
-              <MemberTimeline id={id} />
-              <History id={id} />
-            </>
-          }
-        />
-      )}
+      {(member) => (member.erasedAt === null ? <Contents member={member} /> : <Erased member={member} />)}
     </DetailPage>
   )
 }

@@ -15,6 +15,7 @@ export const membersEn = {
   created: 'Member created',
   saved: 'Member saved',
   nameless: 'Member without a name',
+  erased: 'Erased member',
   empty: {
     title: 'No members yet',
     text: 'Create a member with a phone number, an e-mail address or an ID.',
@@ -40,6 +41,7 @@ export const membersEn = {
     verified: 'Verified',
     points: 'Points',
     createdAt: 'Created',
+    erasedAt: 'Erased',
     regionCode: 'Code of a region',
     channelCode: 'Code of a source channel',
   },
@@ -74,6 +76,7 @@ export const membersEn = {
     profile: 'Profile',
     identities: 'Identities',
     history: 'History',
+    erased: 'This member was erased',
   },
   identities: {
     kind: 'Kind',

@@ -12,6 +12,7 @@ export const membersZh: Phrases<typeof membersEn> = {
   created: '会员已创建',
   saved: '会员已保存',
   nameless: '未填写姓名的会员',
+  erased: '已删除的会员',
   empty: {
     title: '暂无会员',
     text: '填写手机号、邮箱或 ID 即可新建会员。',
@@ -37,6 +38,7 @@ export const membersZh: Phrases<typeof membersEn> = {
     verified: '已验证',
     points: '积分',
     createdAt: '创建时间',
+    erasedAt: '删除时间',
     regionCode: '区域编码',
     channelCode: '来源渠道编码',
   },
@@ -71,6 +73,7 @@ export const membersZh: Phrases<typeof membersEn> = {
     profile: '基本资料',
     identities: '身份标识',
     history: '历史记录',
+    erased: '该会员的个人信息已删除',
   },
   identities: {
     kind: '类型',

@@ -26,7 +26,6 @@ export const kitEn = {
     dictionary: 'Dictionary',
     memberImports: 'Member imports',
     memberMerges: 'Merge reviews',
-    memberRequests: 'Erasure and export requests',
     memberRewards: 'Rewards',
     memberClaims: 'Claims',
     provideEndpoints: 'Provide endpoint',

@@ -26,7 +26,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     dictionary: '数据字典',
     memberImports: '会员导入',
     memberMerges: '合并审核',
-    memberRequests: '删除与导出请求',
     memberRewards: '奖励',
     memberClaims: '兑奖记录',
     provideEndpoints: '提供端点',

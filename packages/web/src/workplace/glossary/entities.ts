@@ -17,6 +17,10 @@ import {
 import { metaDataStatuses, metaDataTransitions } from '@serialis/contract/engagement/collections/meta-data.status.ts'
 import { consentStates } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { memberStatuses, memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
+import {
+  privacyRequestStatuses,
+  privacyRequestTransitions,
+} from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
 import { importStatuses, importTransitions } from '@serialis/contract/kit/import-file.ts'
 import { nextStatuses, type TransitionRow } from '@serialis/contract/kit/transitions.ts'
 import { RULE_VERSION_STATUSES } from '@serialis/contract/numbers/codes/rule-version.status.ts'
@@ -124,6 +128,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('alertLevel', 'alerts.levels', ALERT_LEVELS),
   entity('task', 'kit.tasks.status', TASK_STATES),
   entity('mail', 'mail.status', mailStatuses),
+  entity('privacyRequest', 'privacyRequests.status', privacyRequestStatuses, privacyRequestTransitions),
   entity('member', 'members.status', memberStatuses, memberTransitions),
   entity('collection', 'collections.status', collectionStatuses, collectionTransitions),
   entity('metaData', 'metaData.status', metaDataStatuses, metaDataTransitions),

@@ -9,6 +9,7 @@ import type { CollectionStatus } from '@serialis/contract/engagement/collections
 import type { MetaDataStatus } from '@serialis/contract/engagement/collections/meta-data.status.ts'
 import type { ConsentState } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
+import type { PrivacyRequestStatus } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
 import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
 import type { RuleVersionStatus } from '@serialis/contract/numbers/codes/rule-version.status.ts'
 import type { ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
@@ -96,6 +97,7 @@ export const glossaryEn = {
     supplier: 'Packaging supplier',
     supplierRequest: 'Request of a supplier',
     member: 'Member',
+    privacyRequest: 'Privacy request',
     collection: 'Collection',
     metaData: 'Version of meta data',
     consent: 'Consent of a member',
@@ -237,6 +239,13 @@ export const glossaryEn = {
       MERGED: 'It is the same person as another member, who took over everything.',
       ERASED: 'Everything about the person was removed.',
     } satisfies Record<MemberStatus, string>,
+    privacyRequest: {
+      REQUESTED: 'It waits for a second person, who signs or declines it.',
+      RUNNING: 'It was approved, and a task is at work.',
+      DONE: 'The member was erased, or the copy was made.',
+      REJECTED: 'It was declined.',
+      WITHDRAWN: 'The person who made it took it back.',
+    } satisfies Record<PrivacyRequestStatus, string>,
     collection: {
       DRAFT: 'It is being described. It can still be deleted.',
       PUBLISHED: 'Other systems can send and read its records.',

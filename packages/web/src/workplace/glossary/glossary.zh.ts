@@ -46,6 +46,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     supplier: '包装供应商',
     supplierRequest: '供应商超量申请',
     member: '会员',
+    privacyRequest: '个人信息请求',
     collection: '数据集',
     metaData: '元数据版本',
     consent: '会员的授权同意',
@@ -179,6 +180,13 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       APPROVED: '已批准，序列号已签发。',
       REFUSED: '已驳回。',
       WITHDRAWN: '供应商已撤回。',
+    },
+    privacyRequest: {
+      REQUESTED: '等待第二人签名批准或驳回。',
+      RUNNING: '已批准，任务正在处理。',
+      DONE: '会员个人信息已删除，或副本已生成。',
+      REJECTED: '已被驳回。',
+      WITHDRAWN: '提出人已撤回。',
     },
     member: {
       ACTIVE: '参与其同意的各项活动。',

@@ -62,6 +62,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   collection: { page: 'collection', words: ['collections'] },
   meta_data: { page: 'metaDataPage', words: ['metaData'] },
   member: { page: 'member', words: ['members'] },
+  privacy_request: { page: 'privacyRequest', words: ['privacyRequests'] },
   level_rule: { page: 'levelRules', query: 'record', words: ['levelRules'] },
   user: { page: 'user', words: ['users'] },
   sign_on: { page: 'signOn', words: ['signOn'] },

@@ -1,0 +1,22 @@
+/** Where the product keeps something of a member, in English: on the page of an erasure and on its certificate. */
+
+import type { ErasureEffect, PersonalTable } from './privacy-requests.schema.ts'
+
+export const privacyTablesEn = {
+  members: 'Profile',
+  member_identities: 'Identities',
+  member_consents: 'Consents',
+  member_serials: 'Serial numbers owned',
+  serial_offers: 'Transfers',
+  point_bookings: 'Points: bookings',
+  point_lots: 'Points: lots',
+  point_entries: 'Points: entries',
+  member_activities: 'Activities',
+  privacy_requests: 'Privacy requests',
+} as const satisfies Record<PersonalTable, string>
+
+export const erasureEffectsEn = {
+  DELETED: 'Deleted',
+  EMPTIED: 'Emptied: nothing of the person is left in the row',
+  KEPT: 'Kept: amounts and dates that name nobody',
+} as const satisfies Record<ErasureEffect, string>

@@ -1,0 +1,22 @@
+/** Where the product keeps something of a member, in Chinese. */
+
+import type { ErasureEffect, PersonalTable } from './privacy-requests.schema.ts'
+
+export const privacyTablesZh = {
+  members: '基本资料',
+  member_identities: '身份标识',
+  member_consents: '授权同意',
+  member_serials: '持有的序列号',
+  serial_offers: '转让记录',
+  point_bookings: '积分：积分记录',
+  point_lots: '积分：批次',
+  point_entries: '积分：分录',
+  member_activities: '互动',
+  privacy_requests: '个人信息请求',
+} as const satisfies Record<PersonalTable, string>
+
+export const erasureEffectsZh = {
+  DELETED: '已删除',
+  EMPTIED: '已清空：记录中不再含有个人信息',
+  KEPT: '保留：仅为不指向任何人的数额和日期',
+} as const satisfies Record<ErasureEffect, string>

@@ -1,0 +1,60 @@
+/** SQL of the files that tasks made of a list. */
+
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+export interface FilesOfLists {
+  kind: string
+  lists: readonly string[]
+}
+
+/** Of tasks of any state. */
+export async function listFiles(
+  { trx }: TenantDb,
+  { kind, lists }: FilesOfLists,
+  limit: number,
+): Promise<{ id: string; filePath: string }[]> {
+  const rows = await trx
+    .selectFrom('tasks')
+    .select(['id', 'filePath'])
+    .where('kind', '=', kind)
+    .where('subjectId', 'in', [...lists])
+    .where('filePath', 'is not', null)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, filePath }) => ({ id, filePath: filePath ?? '' }))
+}
+
+/** Those that run; each ends as cancelled, without a file. */
+export async function cancelRunning({ trx }: TenantDb, { kind, lists }: FilesOfLists): Promise<string[]> {
+  const rows = await trx
+    .updateTable('tasks')
+    .set({ isCancelRequested: true })
+    .where('kind', '=', kind)
+    .where('subjectId', 'in', [...lists])
+    .where('state', '=', 'RUNNING')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What was searched for, of all of them. */
+export async function forgetFilter({ trx }: TenantDb, { kind, lists }: FilesOfLists, filter: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('tasks')
+    .select(['id', 'input'])
+    .where('kind', '=', kind)
+    .where('subjectId', 'in', [...lists])
+    .where(sql<boolean>`input -> 'filter' ->> ${filter} is not null`)
+    .forUpdate()
+    .execute()
+  for (const { id, input } of rows) {
+    const { filter: given, ...rest } = input as { filter: Record<string, unknown> }
+    const kept = Object.fromEntries(Object.entries(given).filter(([name]) => name !== filter))
+    await trx
+      .updateTable('tasks')
+      .set({ input: JSON.stringify({ ...rest, filter: kept }) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

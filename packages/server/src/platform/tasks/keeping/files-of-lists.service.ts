@@ -1,0 +1,39 @@
+/** The end of files that name people, when one of them is erased: those that are there, and those being written. */
+
+import type { Ctx } from '../../../kit/http/context.ts'
+import type { TaskRun } from '../../../kit/jobs/task.ts'
+import { interruptTask } from '../task-run.ts'
+import { clearFilePaths } from '../tasks.queries.ts'
+import { cancelRunning, type FilesOfLists, forgetFilter, listFiles } from './files-of-lists.queries.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Removes the files of these lists. `counted` is called in the transaction in which the rows forget them. A file that is
+ * being written began before now and may have the person in it: its task is cancelled.
+ */
+export async function removeFilesOfLists(
+  task: TaskRun,
+  of: FilesOfLists,
+  { filters, counted }: { filters: readonly string[]; counted: (ctx: Ctx, files: number) => Promise<void> },
+): Promise<void> {
+  const { app } = task
+  await task.write(null, async (ctx) => {
+    const running = await cancelRunning(ctx.db, of)
+    for (const filter of filters) await forgetFilter(ctx.db, of, filter)
+    ctx.afterCommit(() => running.forEach((id) => interruptTask(app, id)))
+  })
+  for (;;) {
+    const found = await task.read((db) => listFiles(db, of, AT_ONCE))
+    if (found.length === 0) return
+    for (const { filePath } of found) await app.files.doubt(filePath)
+    await task.write(null, async (ctx) => {
+      await clearFilePaths(
+        ctx.db,
+        found.map(({ id }) => id),
+      )
+      await counted(ctx, found.length)
+    })
+    for (const { filePath } of found) await app.files.remove(filePath)
+  }
+}
