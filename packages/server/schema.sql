@@ -1309,6 +1309,74 @@ create table main_data_rules (
 ); -- tenant table, row security forced
 policy main_data_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table mapping_dict_drafts (
+  tenant_id integer not null,
+  dict_id uuid not null,
+  policy text collate "C" not null,
+  default_value text,
+  items jsonb not null,
+  saved_at timestamp with time zone not null,
+  saved_by_name text not null,
+  constraint mapping_dict_drafts__default CHECK (((policy = 'DEFAULT'::text) = (default_value IS NOT NULL))),
+  constraint mapping_dict_drafts__dict FOREIGN KEY (tenant_id, dict_id) REFERENCES mapping_dicts(tenant_id, id) ON DELETE CASCADE,
+  constraint mapping_dict_drafts__policy CHECK ((policy = ANY (ARRAY['ERROR'::text, 'KEEP'::text, 'DEFAULT'::text, 'INBOX'::text]))),
+  constraint mapping_dict_drafts_pkey PRIMARY KEY (tenant_id, dict_id)
+); -- tenant table, row security forced
+policy mapping_dict_drafts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table mapping_dict_versions (
+  tenant_id integer not null,
+  dict_id uuid not null,
+  number integer not null,
+  policy text collate "C" not null,
+  default_value text,
+  items jsonb not null,
+  item_count integer not null,
+  reason text not null,
+  published_at timestamp with time zone not null,
+  published_by_name text not null,
+  constraint mapping_dict_versions__default CHECK (((policy = 'DEFAULT'::text) = (default_value IS NOT NULL))),
+  constraint mapping_dict_versions__dict FOREIGN KEY (tenant_id, dict_id) REFERENCES mapping_dicts(tenant_id, id),
+  constraint mapping_dict_versions__policy CHECK ((policy = ANY (ARRAY['ERROR'::text, 'KEEP'::text, 'DEFAULT'::text, 'INBOX'::text]))),
+  constraint mapping_dict_versions_pkey PRIMARY KEY (tenant_id, dict_id, number)
+); -- tenant table, row security forced
+policy mapping_dict_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table mapping_dicts (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name_en text not null,
+  name_zh text not null,
+  from_system text not null,
+  to_system text not null,
+  is_personal boolean not null,
+  description text not null,
+  status text collate "C" not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint mapping_dicts__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ARCHIVED'::text]))),
+  constraint mapping_dicts_pkey PRIMARY KEY (tenant_id, id),
+  constraint mapping_dicts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX mapping_dicts__by_status ON public.mapping_dicts USING btree (tenant_id, status, id);
+CREATE UNIQUE INDEX mapping_dicts__code ON public.mapping_dicts USING btree (tenant_id, code);
+policy mapping_dicts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table mapping_unmatched (
+  tenant_id integer not null,
+  dict_id uuid not null,
+  value text collate "C" not null,
+  times integer not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint mapping_unmatched__dict FOREIGN KEY (tenant_id, dict_id) REFERENCES mapping_dicts(tenant_id, id) ON DELETE CASCADE,
+  constraint mapping_unmatched_pkey PRIMARY KEY (tenant_id, dict_id, value)
+); -- tenant table, row security forced
+CREATE INDEX mapping_unmatched__by_times ON public.mapping_unmatched USING btree (tenant_id, dict_id, times DESC);
+policy mapping_unmatched__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table master_aliases (
   tenant_id integer not null,
   subject_type text not null,

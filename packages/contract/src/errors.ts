@@ -13,6 +13,7 @@ import { serialsErrors } from './desk/serials/serials.errors.ts'
 import { statusChangesErrors } from './desk/status-changes/status-changes.errors.ts'
 import { activitiesErrors } from './engagement/activities/activities.errors.ts'
 import { collectionsErrors } from './engagement/collections/collections.errors.ts'
+import { mappingDictsErrors } from './engagement/dictionaries/mapping-dicts.errors.ts'
 import { membersErrors } from './engagement/members/members.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
 import { privacyRequestsErrors } from './engagement/privacy-requests/privacy-requests.errors.ts'
@@ -65,6 +66,7 @@ export const errorStatus = {
   ...linesErrors,
   ...activitiesErrors,
   ...collectionsErrors,
+  ...mappingDictsErrors,
   ...membersErrors,
   ...pointsErrors,
   ...privacyRequestsErrors,

@@ -23,6 +23,7 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   getProductRevision: { params: { revision: '1' } },
   getMemberConfigVersion: { params: { version: '0' } },
   getMetaDataVersion: { params: { id: first('/api/cdp-portal/collections?status=PUBLISHED'), number: '1' } },
+  getMappingDictVersion: { params: { id: first('/api/cdp-portal/dictionaries?status=PUBLISHED'), number: '1' } },
   getDataCenterConfigVersion: { params: { version: '0' } },
   listMasterImport: { params: MASTER },
   getMasterImport: { params: { ...MASTER, id: first('/api/masters/productGroups/imports') } },

@@ -10,6 +10,7 @@ import { scansLists } from './desk/scans/scans.permissions.ts'
 import { serialsLists } from './desk/serials/serials.permissions.ts'
 import { statusChangesLists } from './desk/status-changes/status-changes.permissions.ts'
 import { collectionsLists } from './engagement/collections/collections.permissions.ts'
+import { mappingDictsLists } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { membersLists } from './engagement/members/members.permissions.ts'
 import { pointsLists } from './engagement/points/points.permissions.ts'
 import { privacyRequestsLists } from './engagement/privacy-requests/privacy-requests.permissions.ts'
@@ -61,6 +62,7 @@ export const exportableLists = {
   ...mainDataLists,
   ...suppliersLists,
   ...collectionsLists,
+  ...mappingDictsLists,
   ...membersLists,
   ...pointsLists,
   ...privacyRequestsLists,

@@ -14,6 +14,7 @@ import { serialsPermissions } from './desk/serials/serials.permissions.ts'
 import { statusChangesPermissions } from './desk/status-changes/status-changes.permissions.ts'
 import { activitiesPermissions } from './engagement/activities/activities.permissions.ts'
 import { collectionsPermissions } from './engagement/collections/collections.permissions.ts'
+import { mappingDictsPermissions } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { membersPermissions } from './engagement/members/members.permissions.ts'
 import { pointsPermissions } from './engagement/points/points.permissions.ts'
 import { privacyRequestsPermissions } from './engagement/privacy-requests/privacy-requests.permissions.ts'
@@ -87,6 +88,7 @@ export const permissions = {
   ...workflowPermissions,
   ...activitiesPermissions,
   ...collectionsPermissions,
+  ...mappingDictsPermissions,
   ...membersPermissions,
   ...pointsPermissions,
   ...privacyRequestsPermissions,

@@ -18,6 +18,7 @@ import * as supplierRequests from './desk/supplier-requests/supplier-requests.ro
 import * as activities from './engagement/activities/activities.routes.ts'
 import * as collections from './engagement/collections/collections.routes.ts'
 import * as metaData from './engagement/collections/meta-data.routes.ts'
+import * as mappingDicts from './engagement/dictionaries/mapping-dicts.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
 import * as ownedSerials from './engagement/members/owned-serials.routes.ts'
@@ -213,6 +214,7 @@ export const routes = {
   ...activities,
   ...collections,
   ...metaData,
+  ...mappingDicts,
   ...members,
   ...consents,
   ...points,

@@ -12,6 +12,7 @@ import { serialsSubjects } from './desk/serials/serials.permissions.ts'
 import { statusChangesSubjects } from './desk/status-changes/status-changes.permissions.ts'
 import { activitiesSubjects } from './engagement/activities/activities.permissions.ts'
 import { collectionsSubjects } from './engagement/collections/collections.permissions.ts'
+import { mappingDictsSubjects } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { membersSubjects } from './engagement/members/members.permissions.ts'
 import { pointsSubjects } from './engagement/points/points.permissions.ts'
 import { privacyRequestsSubjects } from './engagement/privacy-requests/privacy-requests.permissions.ts'
@@ -100,6 +101,7 @@ const all = {
   ...workflowSubjects,
   ...activitiesSubjects,
   ...collectionsSubjects,
+  ...mappingDictsSubjects,
   ...membersSubjects,
   ...pointsSubjects,
   ...privacyRequestsSubjects,

@@ -13,6 +13,7 @@ import { seedRecalls } from './desk/recalls.ts'
 import { seedRequests } from './desk/requests.ts'
 import { seedChanges } from './desk/status-changes.ts'
 import { seedCollections } from './engagement/collections.ts'
+import { seedDictionaries } from './engagement/dictionaries.ts'
 import { seedMembers } from './engagement/members.ts'
 import { seedClasses } from './plant/categories.ts'
 import { seedEntries } from './plant/entries.ts'
@@ -65,6 +66,7 @@ export async function seedPlant(
   await seedClasses(people, masters)
   await seedMainData(people)
   await seedCollections(people)
+  await seedDictionaries(people)
   await seedMembers(people, admin)
   await seedOpenings(people, masters)
   await seedPools(admin, people, masters)

@@ -95,6 +95,9 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     last_failure: 'MailFailure',
   },
   mail_texts: { template: 'MailTemplate', locale: 'MailLocale' },
+  mapping_dict_drafts: { policy: 'UnmatchedPolicy', items: 'readonly MappingItem[]' },
+  mapping_dict_versions: { policy: 'UnmatchedPolicy', items: 'readonly MappingItem[]' },
+  mapping_dicts: { status: 'MappingDictStatus' },
   meta_data_drafts: { fields: 'readonly MetaField[]', effect: 'MetaDataEffect' },
   meta_data_versions: {
     fields: 'readonly MetaField[]',

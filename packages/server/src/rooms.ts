@@ -15,6 +15,7 @@ import { statusChangesRoom } from './desk/status-changes/status-changes.room.ts'
 import { supplierRequestsRoom } from './desk/supplier-requests/supplier-requests.room.ts'
 import { activitiesRoom } from './engagement/activities/activities.room.ts'
 import { collectionsRoom } from './engagement/collections/collections.room.ts'
+import { dictionariesRoom } from './engagement/dictionaries/dictionaries.room.ts'
 import { membersRoom } from './engagement/members/members.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
 import { privacyRequestsRoom } from './engagement/privacy-requests/privacy-requests.room.ts'
@@ -113,6 +114,7 @@ export const rooms: readonly Room[] = [
   supplierRequestsRoom,
   openingStockRoom,
   collectionsRoom,
+  dictionariesRoom,
   membersRoom,
   pointsRoom,
   activitiesRoom,

@@ -21,7 +21,6 @@ const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
     ['data_center/provide_endpoints', '0702', 'provideEndpoints'],
     ['data_center/subscribe_endpoints', '0703', 'subscribeEndpoints'],
     ['data_center/transfer_models', '0704', 'transferModels'],
-    ['data_center/mapping_dicts', '0705', 'mappingDicts'],
     ['data_center/routings', '0706', 'routings'],
     ['data_center/nested_models', '0707', 'nestedModels'],
     ['data_center/messages', '0708', 'dataMessages'],

@@ -14,6 +14,7 @@ import { statusChangePaths, statusChangeScreens } from './desk/status-changes/st
 import { supplierRequestPaths, supplierRequestScreens } from './desk/supplier-requests/supplier-requests.screens.ts'
 import { collectionPaths, collectionScreens } from './engagement/collections/collections.screens.ts'
 import { metaDataPaths, metaDataScreens } from './engagement/collections/meta-data/meta-data.screens.ts'
+import { mappingDictPaths, mappingDictScreens } from './engagement/dictionaries/mapping-dicts.screens.ts'
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
 import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
 import { privacyRequestPaths, privacyRequestScreens } from './engagement/privacy-requests/privacy-requests.screens.ts'
@@ -101,6 +102,7 @@ const addresses = {
   ...inspectionPaths,
   ...collectionPaths,
   ...metaDataPaths,
+  ...mappingDictPaths,
   ...memberPaths,
   ...pointPaths,
   ...privacyRequestPaths,
@@ -160,6 +162,7 @@ export const screens: readonly Screen[] = [
   ...inspectionScreens,
   ...collectionScreens,
   ...metaDataScreens,
+  ...mappingDictScreens,
   ...memberScreens,
   ...pointScreens,
   ...privacyRequestScreens,

@@ -65,6 +65,8 @@ const GROUPS = [
   'members.genders',
   'members.kinds',
   'members.status',
+  'mappingDicts.fields',
+  'mappingDicts.status',
   'metaData.effects',
   'metaData.fields',
   'newsDesk.audiences',

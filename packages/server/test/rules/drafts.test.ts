@@ -24,6 +24,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   offerSerial: PERSONAL,
   acceptSerial: PERSONAL,
   searchMembers: PERSONAL,
+  decideUnmatched: 'one choice about a value, which is decided once',
 }
 
 /** Each call's route, and whether its options name a draft of their own: `draft` inside of `initial` is a field. */

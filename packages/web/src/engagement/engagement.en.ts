@@ -3,6 +3,7 @@
 import { activitiesEn } from './activities/activities.en.ts'
 import { collectionsEn } from './collections/collections.en.ts'
 import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
+import { mappingDictsEn } from './dictionaries/mapping-dicts.en.ts'
 import { consentsEn } from './members/consents.en.ts'
 import { membersEn } from './members/members.en.ts'
 import { ownedSerialsEn } from './members/owned-serials.en.ts'
@@ -14,6 +15,7 @@ export const engagementEn = {
   activities: activitiesEn,
   collections: collectionsEn,
   metaData: metaDataEn,
+  mappingDicts: mappingDictsEn,
   members: membersEn,
   consents: consentsEn,
   points: pointsEn,

@@ -3,6 +3,7 @@
 import { activitiesZh } from './activities/activities.zh.ts'
 import { collectionsZh } from './collections/collections.zh.ts'
 import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
+import { mappingDictsZh } from './dictionaries/mapping-dicts.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
 import { membersZh } from './members/members.zh.ts'
 import { ownedSerialsZh } from './members/owned-serials.zh.ts'
@@ -14,6 +15,7 @@ export const engagementZh = {
   activities: activitiesZh,
   collections: collectionsZh,
   metaData: metaDataZh,
+  mappingDicts: mappingDictsZh,
   members: membersZh,
   consents: consentsZh,
   points: pointsZh,

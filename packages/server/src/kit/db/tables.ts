@@ -41,6 +41,8 @@ import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status
 import type { CollectionKind } from "@serialis/contract/engagement/collections/collections.schema.ts";
 import type { CollectionStatus } from "@serialis/contract/engagement/collections/collections.status.ts";
 import type { MetaDataEffect, MetaField } from "@serialis/contract/engagement/collections/meta-data.schema.ts";
+import type { MappingItem, UnmatchedPolicy } from "@serialis/contract/engagement/dictionaries/mapping-dicts.schema.ts";
+import type { MappingDictStatus } from "@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts";
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
@@ -1079,6 +1081,54 @@ export interface MainDataRules {
   approvedKinds: MainDataKind[];
   tenantId: number;
   version: number;
+}
+
+export interface MappingDictDrafts {
+  defaultValue: string | null;
+  dictId: string;
+  items: Stored<readonly MappingItem[]>;
+  policy: UnmatchedPolicy;
+  savedAt: Timestamp;
+  savedByName: string;
+  tenantId: number;
+}
+
+export interface MappingDicts {
+  code: string;
+  createdAt: Timestamp;
+  description: string;
+  fromSystem: string;
+  id: string;
+  isPersonal: boolean;
+  nameEn: string;
+  nameZh: string;
+  status: MappingDictStatus;
+  tenantId: number;
+  toSystem: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface MappingDictVersions {
+  defaultValue: string | null;
+  dictId: string;
+  itemCount: number;
+  items: Stored<readonly MappingItem[]>;
+  number: number;
+  policy: UnmatchedPolicy;
+  publishedAt: Timestamp;
+  publishedByName: string;
+  reason: string;
+  tenantId: number;
+}
+
+export interface MappingUnmatched {
+  dictId: string;
+  firstSeenAt: Timestamp;
+  lastSeenAt: Timestamp;
+  tenantId: number;
+  times: number;
+  value: string;
 }
 
 export interface MasterAliases {
@@ -2990,6 +3040,10 @@ export interface Tables {
   mail_texts: MailTexts;
   mails: Mails;
   main_data_rules: MainDataRules;
+  mapping_dict_drafts: MappingDictDrafts;
+  mapping_dict_versions: MappingDictVersions;
+  mapping_dicts: MappingDicts;
+  mapping_unmatched: MappingUnmatched;
   master_aliases: MasterAliases;
   master_changes: MasterChanges;
   member_activities: MemberActivities;

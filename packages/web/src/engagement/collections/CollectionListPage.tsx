@@ -10,7 +10,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { collectionTones } from './collections.tones.ts'
-import { useNameOf } from './useNameOf.ts'
+import { useNameOf } from './shared/useNameOf.ts'
 
 const reading = columnsOf<CollectionListed>()
 

@@ -35,7 +35,7 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { collectionTones } from './collections.tones.ts'
 import { CollectionSteps } from './CollectionSteps.tsx'
-import { useNameOf } from './useNameOf.ts'
+import { useNameOf } from './shared/useNameOf.ts'
 
 function Description({ collection }: { collection: Collection }) {
   const t = useTranslations('collections')

@@ -16,7 +16,7 @@ import { paths } from '../../kit/navigation/paths.ts'
 import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
-import { useNameOf } from './useNameOf.ts'
+import { useNameOf } from './shared/useNameOf.ts'
 
 const STEPS = [
   { name: 'publish', route: publishCollection, done: 'published', isDanger: false },

@@ -31,7 +31,6 @@ export const kitEn = {
     provideEndpoints: 'Provide endpoint',
     subscribeEndpoints: 'Subscribe endpoint',
     transferModels: 'Transfer model',
-    mappingDicts: 'Mapping dict',
     routings: 'Routing',
     nestedModels: 'Nested model',
     dataMessages: 'Messages',

@@ -31,7 +31,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     provideEndpoints: '提供端点',
     subscribeEndpoints: '订阅端点',
     transferModels: '传输模型',
-    mappingDicts: '映射字典',
     routings: '路由',
     nestedModels: '嵌套模型',
     dataMessages: '消息',

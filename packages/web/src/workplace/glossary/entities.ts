@@ -15,6 +15,10 @@ import {
   collectionTransitions,
 } from '@serialis/contract/engagement/collections/collections.status.ts'
 import { metaDataStatuses, metaDataTransitions } from '@serialis/contract/engagement/collections/meta-data.status.ts'
+import {
+  mappingDictStatuses,
+  mappingDictTransitions,
+} from '@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts'
 import { consentStates } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { memberStatuses, memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
 import {
@@ -132,6 +136,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('member', 'members.status', memberStatuses, memberTransitions),
   entity('collection', 'collections.status', collectionStatuses, collectionTransitions),
   entity('metaData', 'metaData.status', metaDataStatuses, metaDataTransitions),
+  entity('mappingDict', 'mappingDicts.status', mappingDictStatuses, mappingDictTransitions),
   entity('consent', 'consents.states', consentStates),
   entity('news', 'newsDesk.states', newsStates),
   entity('tableImport', 'imports.status', importStatuses, importTransitions),

@@ -7,6 +7,7 @@ import type { RecallStatus } from '@serialis/contract/desk/recall/recall.schema.
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import type { CollectionStatus } from '@serialis/contract/engagement/collections/collections.status.ts'
 import type { MetaDataStatus } from '@serialis/contract/engagement/collections/meta-data.status.ts'
+import type { MappingDictStatus } from '@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts'
 import type { ConsentState } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { PrivacyRequestStatus } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
@@ -100,6 +101,7 @@ export const glossaryEn = {
     privacyRequest: 'Privacy request',
     collection: 'Collection',
     metaData: 'Version of meta data',
+    mappingDict: 'Mapping dictionary',
     consent: 'Consent of a member',
     pull: 'Pull from a partner',
     message: 'Incoming message',
@@ -257,6 +259,11 @@ export const glossaryEn = {
       PUBLISHED: 'Records are judged by it. It never changes.',
       RETIRED: 'Nothing that comes in is judged by it any longer.',
     } satisfies Record<MetaDataStatus, string>,
+    mappingDict: {
+      DRAFT: 'It has no published version yet. It can still be deleted.',
+      PUBLISHED: 'Values are looked up in its newest version.',
+      ARCHIVED: 'It is out of use for good.',
+    } satisfies Record<MappingDictStatus, string>,
     consent: {
       GRANTED: 'The member agreed to this purpose, on this channel where it has one.',
       DENIED: 'The member was asked and did not agree.',

@@ -49,6 +49,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     privacyRequest: '个人信息请求',
     collection: '数据集',
     metaData: '元数据版本',
+    mappingDict: '映射字典',
     consent: '会员的授权同意',
     pull: '拉取任务',
     message: '接收消息',
@@ -204,6 +205,11 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       DRAFT: '正在编写，写入的内容尚不按它判断。',
       PUBLISHED: '写入的记录按它判断，内容不再改变。',
       RETIRED: '写入的内容不再按它判断。',
+    },
+    mappingDict: {
+      DRAFT: '尚无已发布的版本，仍可删除。',
+      PUBLISHED: '取值按其最新版本查询。',
+      ARCHIVED: '已永久停用。',
     },
     consent: {
       GRANTED: '会员已同意该用途；分渠道的用途以所选渠道为限。',

@@ -11,11 +11,12 @@ const all = Object.keys(permissions) as PermissionName[]
 const everyPage = all.filter(
   (name) =>
     /\.(list|detail|view)$/.test(name) &&
-    !/^(roles|users|apiKeys|news|members|levelRules|collections|metaData)\./.test(name),
+    !/^(roles|users|apiKeys|news|members|levelRules|collections|metaData|mappingDicts)\./.test(name),
 )
 
 const everyListAsFile = all.filter(
-  (name) => name.endsWith('.exportList') && !/^(accessRequests|apiKeys|news|collections|metaData)\./.test(name),
+  (name) =>
+    name.endsWith('.exportList') && !/^(accessRequests|apiKeys|news|collections|metaData|mappingDicts)\./.test(name),
 )
 
 /** What each may do in addition to reading. */
@@ -253,6 +254,12 @@ const additions = {
     'metaData.edit',
     'metaData.exportList',
     'metaData.publish',
+    'mappingDicts.list',
+    'mappingDicts.create',
+    'mappingDicts.edit',
+    'mappingDicts.delete',
+    'mappingDicts.exportList',
+    'mappingDicts.publish',
     'dataCenterConfig.edit',
   ],
   administrator: [

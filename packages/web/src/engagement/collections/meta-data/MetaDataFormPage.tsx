@@ -9,7 +9,7 @@ import { useGo, useParam } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { useNameOf } from '../useNameOf.ts'
+import { useNameOf } from '../shared/useNameOf.ts'
 import { FieldList } from './FieldList.tsx'
 
 function EditFields({ metaData }: { metaData: MetaData }) {

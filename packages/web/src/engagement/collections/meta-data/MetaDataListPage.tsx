@@ -8,7 +8,7 @@ import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Code } from '../../../kit/ui/Code.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
-import { useNameOf } from '../useNameOf.ts'
+import { useNameOf } from '../shared/useNameOf.ts'
 import { EffectTag } from './EffectTag.tsx'
 
 const reading = columnsOf<MetaDataListed>()

@@ -60,6 +60,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   push_target: { page: 'pushTarget', words: ['push.targets', 'push'] },
   scan: { words: ['scans'] },
   collection: { page: 'collection', words: ['collections'] },
+  mapping_dict: { page: 'mappingDict', words: ['mappingDicts'] },
   meta_data: { page: 'metaDataPage', words: ['metaData'] },
   member: { page: 'member', words: ['members'] },
   privacy_request: { page: 'privacyRequest', words: ['privacyRequests'] },

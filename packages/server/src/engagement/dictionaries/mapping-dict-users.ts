@@ -1,0 +1,30 @@
+/** Rooms whose records read a dictionary answer here: it is deleted or archived only when none does. */
+
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { App } from '../../kit/http/context.ts'
+import { extensionPoint } from '../../kit/http/extension-point.ts'
+import { failure } from '../../kit/http/failure.ts'
+
+/** How many records read the dictionary, and the names of the first `limit` of them. */
+type MappingDictUser = (db: TenantDb, id: string, limit: number) => Promise<{ count: number; names: readonly string[] }>
+export const mappingDictUsers = extensionPoint<MappingDictUser>()
+
+/** How many records the refusal names. */
+const NAMED = 5
+
+/** The dictionary is locked, so nothing begins to read it until it is gone. */
+export async function requireUnread(
+  { app, db }: { app: Pick<App, 'extensions'>; db: TenantDb },
+  id: string,
+): Promise<void> {
+  let count = 0
+  const names: string[] = []
+  for (const usersOf of mappingDictUsers.of(app)) {
+    const found = await usersOf(db, id, NAMED)
+    count += found.count
+    names.push(...found.names)
+  }
+  if (count === 0) return
+  const named = names.slice(0, NAMED)
+  throw failure('mapping_dict_still_used', { count, names: named.join(', '), more: count - named.length })
+}
