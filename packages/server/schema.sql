@@ -1489,6 +1489,42 @@ CREATE INDEX member_serials__of_product ON public.member_serials USING btree (te
 CREATE UNIQUE INDEX member_serials__owner ON public.member_serials USING btree (tenant_id, ordinal) WHERE (ended_at IS NULL);
 policy member_serials__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table member_tag_changes (
+  tenant_id integer not null,
+  member_id uuid not null,
+  changed_at timestamp with time zone not null,
+  id uuid not null,
+  tag_id uuid not null,
+  step text collate "C" not null,
+  source text collate "C" not null,
+  source_ref uuid,
+  changed_by_name text not null,
+  constraint member_tag_changes__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint member_tag_changes__source CHECK ((source = ANY (ARRAY['HAND'::text, 'FILE'::text, 'EVENT'::text, 'RULE'::text, 'AUDIENCE'::text]))),
+  constraint member_tag_changes__step CHECK ((step = ANY (ARRAY['ADDED'::text, 'REMOVED'::text, 'EXPIRED'::text]))),
+  constraint member_tag_changes__tag FOREIGN KEY (tenant_id, tag_id) REFERENCES tags(tenant_id, id),
+  constraint member_tag_changes_pkey PRIMARY KEY (tenant_id, member_id, changed_at, id)
+); -- tenant table, row security forced
+CREATE INDEX member_tag_changes__of_tag ON public.member_tag_changes USING btree (tenant_id, tag_id, changed_at);
+policy member_tag_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table member_tags (
+  tenant_id integer not null,
+  tag_id uuid not null,
+  member_id uuid not null,
+  source text collate "C" not null,
+  source_ref uuid,
+  added_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint member_tags__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint member_tags__source CHECK ((source = ANY (ARRAY['HAND'::text, 'FILE'::text, 'EVENT'::text, 'RULE'::text, 'AUDIENCE'::text]))),
+  constraint member_tags__tag FOREIGN KEY (tenant_id, tag_id) REFERENCES tags(tenant_id, id),
+  constraint member_tags_pkey PRIMARY KEY (tenant_id, tag_id, member_id)
+); -- tenant table, row security forced
+CREATE INDEX member_tags__due ON public.member_tags USING btree (tenant_id, expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX member_tags__of_member ON public.member_tags USING btree (tenant_id, member_id, tag_id);
+policy member_tags__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table members (
   tenant_id integer not null,
   id uuid not null,
@@ -3686,6 +3722,34 @@ create table table_imports (
 CREATE INDEX table_imports__undecided ON public.table_imports USING btree (tenant_id, kind, uploaded_at) WHERE (status = 'CHECKED'::text);
 policy table_imports__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table tags (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name_en text not null,
+  name_zh text not null,
+  kind text collate "C" not null,
+  category text not null,
+  subcategory text not null,
+  lifetime_days integer,
+  member_limit integer,
+  description text not null,
+  status text collate "C" not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tags__kind CHECK ((kind = ANY (ARRAY['MANUAL'::text, 'RULE'::text, 'EVENT'::text]))),
+  constraint tags__lifetime CHECK ((lifetime_days > 0)),
+  constraint tags__limit CHECK ((member_limit > 0)),
+  constraint tags__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'ARCHIVED'::text]))),
+  constraint tags__tree CHECK (((subcategory = ''::text) OR (category <> ''::text))),
+  constraint tags_pkey PRIMARY KEY (tenant_id, id),
+  constraint tags_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX tags__by_category ON public.tags USING btree (tenant_id, category, subcategory);
+CREATE UNIQUE INDEX tags__code ON public.tags USING btree (tenant_id, code);
+policy tags__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table task_leases (
   tenant_id integer not null,
   task_id uuid not null,

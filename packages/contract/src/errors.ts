@@ -17,6 +17,7 @@ import { mappingDictsErrors } from './engagement/dictionaries/mapping-dicts.erro
 import { membersErrors } from './engagement/members/members.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
 import { privacyRequestsErrors } from './engagement/privacy-requests/privacy-requests.errors.ts'
+import { tagsErrors } from './engagement/tags/tags.errors.ts'
 import { kitErrors } from './kit/kit.errors.ts'
 import { codesErrors } from './numbers/codes/codes.errors.ts'
 import { ledgerErrors } from './numbers/ledger/ledger.errors.ts'
@@ -70,6 +71,7 @@ export const errorStatus = {
   ...membersErrors,
   ...pointsErrors,
   ...privacyRequestsErrors,
+  ...tagsErrors,
   ...orderImportsErrors,
   ...lineConnectionsErrors,
   ...productImportsErrors,

@@ -8,6 +8,7 @@ import { recallEvents } from './desk/recall/recall.permissions.ts'
 import { changesEvents } from './desk/status-changes/status-changes.permissions.ts'
 import { pointsEvents } from './engagement/points/points.permissions.ts'
 import { privacyRequestsEvents } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { tagsEvents } from './engagement/tags/tags.permissions.ts'
 import { adaptersEvents } from './plant/line-connections/line-connections.permissions.ts'
 import { ordersEvents } from './plant/orders/orders.permissions.ts'
 import { productsEvents } from './plant/products/products.permissions.ts'
@@ -49,6 +50,7 @@ export const backgroundEvents = [
   ...tenantManagementEvents,
   ...pointsEvents,
   ...privacyRequestsEvents,
+  ...tagsEvents,
 ] as const
 
 type Routes = typeof routes

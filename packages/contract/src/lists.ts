@@ -14,6 +14,7 @@ import { mappingDictsLists } from './engagement/dictionaries/mapping-dicts.permi
 import { membersLists } from './engagement/members/members.permissions.ts'
 import { pointsLists } from './engagement/points/points.permissions.ts'
 import { privacyRequestsLists } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { tagsLists } from './engagement/tags/tags.permissions.ts'
 import { codesLists } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsLists } from './plant/line-connections/line-connections.permissions.ts'
@@ -66,6 +67,7 @@ export const exportableLists = {
   ...membersLists,
   ...pointsLists,
   ...privacyRequestsLists,
+  ...tagsLists,
   ...accessLists,
   ...alertsLists,
   ...auditLists,

@@ -18,6 +18,7 @@ import { mappingDictsPermissions } from './engagement/dictionaries/mapping-dicts
 import { membersPermissions } from './engagement/members/members.permissions.ts'
 import { pointsPermissions } from './engagement/points/points.permissions.ts'
 import { privacyRequestsPermissions } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { tagsPermissions } from './engagement/tags/tags.permissions.ts'
 import { codesPermissions } from './numbers/codes/codes.permissions.ts'
 import { lineConnectionsPermissions } from './plant/line-connections/line-connections.permissions.ts'
 import { linesPermissions } from './plant/lines/lines.permissions.ts'
@@ -92,6 +93,7 @@ export const permissions = {
   ...membersPermissions,
   ...pointsPermissions,
   ...privacyRequestsPermissions,
+  ...tagsPermissions,
 } as const
 
 export type PermissionName = keyof typeof permissions

@@ -16,6 +16,7 @@ import { mappingDictsSubjects } from './engagement/dictionaries/mapping-dicts.pe
 import { membersSubjects } from './engagement/members/members.permissions.ts'
 import { pointsSubjects } from './engagement/points/points.permissions.ts'
 import { privacyRequestsSubjects } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { tagsSubjects } from './engagement/tags/tags.permissions.ts'
 import { codesSubjects } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsSubjects } from './plant/line-connections/line-connections.permissions.ts'
@@ -105,6 +106,7 @@ const all = {
   ...membersSubjects,
   ...pointsSubjects,
   ...privacyRequestsSubjects,
+  ...tagsSubjects,
 } as const satisfies Readonly<Record<string, Subject>>
 
 export type SubjectType = keyof typeof all

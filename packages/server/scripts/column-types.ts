@@ -125,6 +125,9 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     touched: 'Touched',
     certificate: 'Certificate',
   },
+  tags: { kind: 'TagKind', status: 'TagStatus' },
+  member_tags: { source: 'TagSource' },
+  member_tag_changes: { step: 'TagStep', source: 'TagSource' },
   opening_stocks: {
     status: 'OpeningStockStatus',
     format: 'OpeningStockFormat',

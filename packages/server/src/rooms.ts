@@ -19,6 +19,7 @@ import { dictionariesRoom } from './engagement/dictionaries/dictionaries.room.ts
 import { membersRoom } from './engagement/members/members.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
 import { privacyRequestsRoom } from './engagement/privacy-requests/privacy-requests.room.ts'
+import { tagsRoom } from './engagement/tags/tags.room.ts'
 import type { Room } from './kit/http/room.ts'
 import { codesRoom } from './numbers/codes/codes.room.ts'
 import { lineConnectionsRoom } from './plant/line-connections/line-connections.room.ts'
@@ -119,4 +120,5 @@ export const rooms: readonly Room[] = [
   pointsRoom,
   activitiesRoom,
   privacyRequestsRoom,
+  tagsRoom,
 ]

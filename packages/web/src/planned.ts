@@ -40,10 +40,7 @@ const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
     ['campaign/tasks', '1104', 'campaignTasks'],
     ['campaign/approvals', '1105', 'campaignApprovals'],
   ],
-  audience: [
-    ['audience/tags', '1200', 'tags'],
-    ['audience/audiences', '1201', 'audiences'],
-  ],
+  audience: [['audience/audiences', '1201', 'audiences']],
 }
 
 /** Places of built pages are smaller. */

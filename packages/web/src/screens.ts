@@ -18,6 +18,7 @@ import { mappingDictPaths, mappingDictScreens } from './engagement/dictionaries/
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
 import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
 import { privacyRequestPaths, privacyRequestScreens } from './engagement/privacy-requests/privacy-requests.screens.ts'
+import { tagPaths, tagScreens } from './engagement/tags/tags.screens.ts'
 import { fillPaths } from './kit/navigation/paths.ts'
 import type { Screen } from './kit/navigation/screen.ts'
 import { rulePaths, ruleScreens } from './numbers/codes/rules.screens.ts'
@@ -106,6 +107,7 @@ const addresses = {
   ...memberPaths,
   ...pointPaths,
   ...privacyRequestPaths,
+  ...tagPaths,
 } as const
 
 type Addresses = typeof addresses
@@ -166,4 +168,5 @@ export const screens: readonly Screen[] = [
   ...memberScreens,
   ...pointScreens,
   ...privacyRequestScreens,
+  ...tagScreens,
 ]

@@ -37,6 +37,10 @@ export const slots: Slots = {
   MemberRequests: lazy(() =>
     import('./engagement/privacy-requests/MemberRequests.tsx').then((m) => ({ default: m.MemberRequests })),
   ),
+  MemberTags: lazy(() => import('./engagement/tags/MemberTags.tsx').then((m) => ({ default: m.MemberTags }))),
+  TagChosenMembers: lazy(() =>
+    import('./engagement/tags/TagChosenMembers.tsx').then((m) => ({ default: m.TagChosenMembers })),
+  ),
   SupplierChoices: lazy(() =>
     import('./plant/suppliers/suppliers.api.ts').then((m) => ({ default: m.SupplierChoices })),
   ),

@@ -9,6 +9,7 @@ import { claimSerial } from '@serialis/contract/engagement/members/owned-serials
 import { createLevelRule } from '@serialis/contract/engagement/points/level-rules.routes.ts'
 import { bookMemberPoints, reverseMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
 import { createPrivacyRequest } from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
+import { activateTag, assignTag, createTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import { elementString } from '@serialis/contract/kit/gs1.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
@@ -81,6 +82,27 @@ async function seedOwners({ marketer, qa }: Pick<People, 'marketer' | 'qa'>, ids
   }
 }
 
+const TAGS = [
+  { code: 'likes_camping', nameEn: 'Likes camping', nameZh: '露营爱好者', category: '兴趣 Hobbies', every: 4 },
+  {
+    code: 'spring_guest',
+    nameEn: 'Guest of the spring event',
+    nameZh: '春季活动嘉宾',
+    category: '活动 Events',
+    every: 7,
+  },
+] as const
+
+async function seedTags(marketer: People['marketer'], ids: readonly string[]): Promise<void> {
+  for (const { every, ...tag } of TAGS) {
+    const body = { ...tag, kind: 'MANUAL' as const, lifetimeDays: 365 }
+    const { id, version } = await marketer.call(createTag, { body })
+    await marketer.call(activateTag, { params: { id }, body: { version, reason: '市场部需要 Needed by marketing' } })
+    const members = ids.filter((_, at) => at % every === 0)
+    await marketer.call(assignTag, { params: { id }, body: { members } })
+  }
+}
+
 const LEVELS = [
   { code: 'SILVER', name: 'Silver', nameZh: '银卡', threshold: 500 },
   { code: 'GOLD', name: 'Gold', nameZh: '金卡', threshold: 1200 },
@@ -149,4 +171,5 @@ export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'q
   await seedOwners({ marketer, qa }, active)
   await seedActivities(admin, active)
   await seedRequests(admin, active)
+  await seedTags(marketer, active)
 }

@@ -139,6 +139,11 @@ const GROUPS = [
   'traffic.fields',
   'traffic.kinds',
   'traffic.outcomes',
+  'tags.fields',
+  'tags.kinds',
+  'tags.sources',
+  'tags.status',
+  'tags.steps',
   'workflow.fields',
   'workflow.kinds',
 ] as const

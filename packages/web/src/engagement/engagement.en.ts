@@ -10,6 +10,7 @@ import { ownedSerialsEn } from './members/owned-serials.en.ts'
 import { levelRulesEn } from './points/level-rules.en.ts'
 import { pointsEn } from './points/points.en.ts'
 import { privacyRequestsEn } from './privacy-requests/privacy-requests.en.ts'
+import { tagsEn } from './tags/tags.en.ts'
 
 export const engagementEn = {
   activities: activitiesEn,
@@ -22,4 +23,5 @@ export const engagementEn = {
   privacyRequests: privacyRequestsEn,
   ownedSerials: ownedSerialsEn,
   levelRules: levelRulesEn,
+  tags: tagsEn,
 }

@@ -10,6 +10,7 @@ import { ownedSerialsZh } from './members/owned-serials.zh.ts'
 import { levelRulesZh } from './points/level-rules.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
 import { privacyRequestsZh } from './privacy-requests/privacy-requests.zh.ts'
+import { tagsZh } from './tags/tags.zh.ts'
 
 export const engagementZh = {
   activities: activitiesZh,
@@ -22,4 +23,5 @@ export const engagementZh = {
   privacyRequests: privacyRequestsZh,
   ownedSerials: ownedSerialsZh,
   levelRules: levelRulesZh,
+  tags: tagsZh,
 }

@@ -35,4 +35,5 @@ export const membersErrors = {
   serial_offer_ended: 409,
   serial_offer_lapsed: 409,
   members_health_not_allowed: 403,
+  members_filter_not_allowed: 403,
 } as const

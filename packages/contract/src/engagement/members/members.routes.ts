@@ -34,12 +34,14 @@ export const listMembers = query({
       ownsProduct: z.string().trim().max(60).optional(),
       /** Batch of such a pack, as it is printed. */
       ownsBatch: z.string().trim().max(60).optional(),
+      /** Code of a tag that the member has. */
+      tag: z.string().trim().max(40).optional(),
       /** What `searchMembers` answered. */
       identity: z.string().max(400).optional(),
     }),
   },
   output: listOf(s.memberListed),
-  errors: ['members_health_not_allowed'],
+  errors: ['members_health_not_allowed', 'members_filter_not_allowed'],
 })
 /** Answers what the list takes as `identity`: sealed by the tenant's key, so the address names nobody. */
 export const searchMembers = query({

@@ -1,13 +1,14 @@
-/** One stream of what happened with a member: activities, consents, points, serial numbers. Newest first. */
+/** One stream of what happened with a member: activities, consents, points, serial numbers, tags. Newest first. */
 
 import { z } from 'zod'
 import { instant } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { pointBookingKinds } from '../points/points.schema.ts'
+import { tagNamed, tagSources, tagSteps } from '../tags/tags.schema.ts'
 import { consentChannels, consentPurposes, consentStates } from './consents.schema.ts'
 import { ownershipSources, pack } from './owned-serials.schema.ts'
 
-export const timelineKinds = ['ACTIVITY', 'CONSENT', 'POINTS', 'SERIAL'] as const
+export const timelineKinds = ['ACTIVITY', 'CONSENT', 'POINTS', 'SERIAL', 'TAG'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 const serialSteps = ['CLAIMED', 'TRANSFERRED', 'RELEASED'] as const
@@ -47,7 +48,16 @@ const serial = z.object({
   by: z.string(),
 })
 
-const timelineEntry = z.discriminatedUnion('kind', [activity, consent, points, serial])
+const tag = z.object({
+  ...entry,
+  kind: z.literal('TAG'),
+  step: z.enum(tagSteps),
+  source: z.enum(tagSources),
+  tag: tagNamed,
+  by: z.string(),
+})
+
+const timelineEntry = z.discriminatedUnion('kind', [activity, consent, points, serial, tag])
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
 /** Whole entries: each kind has fields of its own. */

@@ -28,6 +28,8 @@ export const personalTables = [
   'point_lots',
   'point_entries',
   'member_activities',
+  'member_tags',
+  'member_tag_changes',
   'privacy_requests',
 ] as const
 export type PersonalTable = (typeof personalTables)[number]

@@ -12,6 +12,8 @@ export const privacyTablesEn = {
   point_lots: 'Points: lots',
   point_entries: 'Points: entries',
   member_activities: 'Activities',
+  member_tags: 'Tags',
+  member_tag_changes: 'Tags that came and went',
   privacy_requests: 'Privacy requests',
 } as const satisfies Record<PersonalTable, string>
 

@@ -12,6 +12,8 @@ export const privacyTablesZh = {
   point_lots: '积分：批次',
   point_entries: '积分：分录',
   member_activities: '互动',
+  member_tags: '标签',
+  member_tag_changes: '标签变更记录',
   privacy_requests: '个人信息请求',
 } as const satisfies Record<PersonalTable, string>
 

@@ -70,6 +70,8 @@ export interface MemberFilter {
   sourceChannelId?: string | undefined
   /** About the column `m.id`. */
   isOwner?: RawBuilder<boolean> | undefined
+  /** About the column `m.id`, from rooms to the right. */
+  others?: readonly RawBuilder<boolean>[] | undefined
   /** Members with one of these identities. */
   hashes?: readonly Buffer[] | undefined
   after?: string | undefined
@@ -78,7 +80,7 @@ export interface MemberFilter {
 
 /** Newest first; `after` is the last id of the previous page. */
 export async function listMembers(db: TenantDb, filter: MemberFilter): Promise<MemberRow[]> {
-  const { status, gender, isInRegion, isOwner, sourceChannelId, hashes, after, limit } = filter
+  const { status, gender, isInRegion, isOwner, sourceChannelId, others = [], hashes, after, limit } = filter
   let rows = select(db)
     .orderBy('m.id', 'desc')
     .limit(limit + 1)
@@ -86,6 +88,7 @@ export async function listMembers(db: TenantDb, filter: MemberFilter): Promise<M
   if (gender) rows = rows.where('m.gender', '=', gender)
   if (isInRegion) rows = rows.where(isInRegion)
   if (isOwner) rows = rows.where(isOwner)
+  for (const condition of others) rows = rows.where(condition)
   if (sourceChannelId) rows = rows.where('m.sourceChannelId', '=', sourceChannelId)
   if (hashes)
     rows = rows.where('m.id', 'in', (is) =>

@@ -4,9 +4,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/members/members.routes.ts'
 import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
 import { type MemberCommand, memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
 import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
+import type { RawBuilder } from 'kysely'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
@@ -17,6 +20,7 @@ import { dayIn } from '../../kit/ops/clock.ts'
 import { findByCode, isInRegion, recordNames } from '../../plant/main-data/record-names.service.ts'
 import { knownSecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
 import { normalized, openSearch, sealedIdentity, sealedSearch, wrongFormatOf } from './identities.ts'
+import { memberFilters } from './member-filters.ts'
 import * as queries from './members.queries.ts'
 import { memberShown, membersShown } from './members.view.ts'
 import { ownerFilter } from './owned-serials/owner-filter.ts'
@@ -57,10 +61,27 @@ async function requireProfile(ctx: Ctx, profile: Profile, before?: queries.Membe
   }
 }
 
+/** The conditions of rooms to the right; undefined where one cannot match. */
+async function conditionsOf(
+  ctx: Ctx,
+  values: Readonly<Record<'tag', string | undefined>>,
+): Promise<RawBuilder<boolean>[] | undefined> {
+  const conditions: RawBuilder<boolean>[] = []
+  for (const { filter, permission, conditionOf } of memberFilters.of(ctx.app)) {
+    const value = values[filter]
+    if (!value) continue
+    requireThat(isGranted(ctx.actor.authorities, permissionCode(permission)), 'members_filter_not_allowed')
+    const condition = await conditionOf(ctx, value)
+    if (condition === undefined) return undefined
+    conditions.push(condition)
+  }
+  return conditions
+}
+
 /** The filters of the list; undefined where nothing can match. */
 async function filterOf(
   ctx: Ctx,
-  { region, sourceChannel, identity, ownsProduct, ownsBatch, ...rest }: Input<typeof routes.listMembers>['query'],
+  { region, sourceChannel, identity, ownsProduct, ownsBatch, tag, ...rest }: Input<typeof routes.listMembers>['query'],
 ): Promise<queries.MemberFilter | undefined> {
   const { app, db } = ctx
   const filter: queries.MemberFilter = { ...rest }
@@ -68,6 +89,9 @@ async function filterOf(
     filter.isOwner = await ownerFilter(ctx, { product: ownsProduct, batch: ownsBatch })
     if (filter.isOwner === undefined) return undefined
   }
+  const others = await conditionsOf(ctx, { tag })
+  if (others === undefined) return undefined
+  filter.others = others
   if (region) filter.isInRegion = isInRegion(db, region, 'm.region_id')
   if (sourceChannel) {
     filter.sourceChannelId = await findByCode('source_channel')(db, sourceChannel)

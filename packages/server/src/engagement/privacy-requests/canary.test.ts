@@ -19,6 +19,7 @@ import * as serials from '@serialis/contract/engagement/members/owned-serials.ro
 import { bookMemberPoints, getMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
 import * as routes from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
 import { personalTables } from '@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts'
+import { assignTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import { elementString } from '@serialis/contract/kit/gs1.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
@@ -34,6 +35,7 @@ import { aCrew, masters } from '../../plant/orders/orders.fixtures.ts'
 import { taskIn } from '../../platform/tasks/tasks.fixtures.ts'
 import { personalRows, type PersonalRows } from '../members/erasing/personal-tables.ts'
 import { pointsInvariants } from '../points/points.queries.ts'
+import { activeTag } from '../tags/tags.fixtures.ts'
 import { approval, askedFor, doneRequest } from './privacy-requests.fixtures.ts'
 
 /** Nothing else says these. */
@@ -171,6 +173,8 @@ async function leaveMarks(): Promise<void> {
       ],
     },
   })
+  const tag = await activeTag(t.admin)
+  await t.admin.call(assignTag, { params: { id: tag.id }, body: { members: [memberId] } })
   await claimed(memberId, codes[0]!)
   const passedOn = await claimed(memberId, codes[1]!)
   const offer = await t.admin.call(serials.offerSerial, {
@@ -229,6 +233,8 @@ describe('the person', { shuffle: false }, () => {
       point_lots: 1,
       point_entries: 2,
       member_activities: 1,
+      member_tags: 1,
+      member_tag_changes: 1,
       privacy_requests: 2,
     })
   }, 60_000)

@@ -50,6 +50,8 @@ import type { OwnershipEnd, OwnershipSource, SerialOfferStatus } from "@serialis
 import type { PointAccount, PointBookingKind, PointReference } from "@serialis/contract/engagement/points/points.schema.ts";
 import type { Certificate, IdentityProof, PrivacyRequestKind } from "@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts";
 import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts";
+import type { TagKind, TagSource, TagStep } from "@serialis/contract/engagement/tags/tags.schema.ts";
+import type { TagStatus } from "@serialis/contract/engagement/tags/tags.status.ts";
 import type { Refusal } from "@serialis/contract/kit/entity.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
 import type { FactorDue, FactorKind } from "@serialis/contract/kit/second-factor.ts";
@@ -1220,6 +1222,28 @@ export interface MemberSerials {
   recordedBy: string;
   recordedByName: string;
   source: OwnershipSource;
+  tenantId: number;
+}
+
+export interface MemberTagChanges {
+  changedAt: Timestamp;
+  changedByName: string;
+  id: string;
+  memberId: string;
+  source: TagSource;
+  sourceRef: string | null;
+  step: TagStep;
+  tagId: string;
+  tenantId: number;
+}
+
+export interface MemberTags {
+  addedAt: Timestamp;
+  expiresAt: Timestamp | null;
+  memberId: string;
+  source: TagSource;
+  sourceRef: string | null;
+  tagId: string;
   tenantId: number;
 }
 
@@ -2779,6 +2803,24 @@ export interface TableImports {
   wrongCount: Generated<number>;
 }
 
+export interface Tags {
+  category: string;
+  code: string;
+  createdAt: Timestamp;
+  description: string;
+  id: string;
+  kind: TagKind;
+  lifetimeDays: number | null;
+  memberLimit: number | null;
+  nameEn: string;
+  nameZh: string;
+  status: TagStatus;
+  subcategory: string;
+  tenantId: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface TaskLeases {
   claimedAt: Timestamp | null;
   deaths: Generated<number>;
@@ -3050,6 +3092,8 @@ export interface Tables {
   member_consents: MemberConsents;
   member_identities: MemberIdentities;
   member_serials: MemberSerials;
+  member_tag_changes: MemberTagChanges;
+  member_tags: MemberTags;
   members: Members;
   meta_data_drafts: MetaDataDrafts;
   meta_data_versions: MetaDataVersions;
@@ -3162,6 +3206,7 @@ export interface Tables {
   suspect_scans: SuspectScans;
   table_import_rows: TableImportRows;
   table_imports: TableImports;
+  tags: Tags;
   task_leases: TaskLeases;
   task_rules: TaskRules;
   tasks: Tasks;

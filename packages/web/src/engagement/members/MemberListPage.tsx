@@ -2,19 +2,31 @@ import { listMembers } from '@serialis/contract/engagement/members/members.route
 import { genders } from '@serialis/contract/engagement/members/members.schema.ts'
 import { memberStatuses } from '@serialis/contract/engagement/members/members.status.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useMay } from '../../kit/navigation/Can.tsx'
 import { useChangeSearch, useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { useSlots } from '../../kit/shell/slots.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { FindMember } from './FindMember.tsx'
 import { memberTones } from './members.tones.ts'
 
+declare module '../../kit/shell/slots.ts' {
+  interface Slots {
+    /** On the list of members: gives a tag to those that were chosen; null where all pages were. */
+    TagChosenMembers: ComponentType<{ members: readonly string[] | null; onDone: () => void }>
+  }
+}
+
 export function MemberListPage() {
   const t = useTranslations('members')
   const serials = useTranslations('ownedSerials.filters')
+  const tags = useTranslations('tags')
+  const may = useMay()
+  const { TagChosenMembers } = useSlots()
   const [isFinding, setFinding] = useState(false)
   const { identity } = useSearch()
   const changeSearch = useChangeSearch()
@@ -62,6 +74,14 @@ export function MemberListPage() {
           },
           { name: 'createdAt', title: t('fields.createdAt'), cell: (row) => <Instant>{row.createdAt}</Instant> },
         ]}
+        bulk={(selection, clear) => (
+          <Suspense>
+            <TagChosenMembers
+              members={selection.all === null ? selection.rows.map(({ id }) => id) : null}
+              onDone={clear}
+            />
+          </Suspense>
+        )}
         filters={[
           {
             kind: 'choice',
@@ -79,6 +99,7 @@ export function MemberListPage() {
           { kind: 'exact', name: 'sourceChannel', label: t('fields.channelCode') },
           { kind: 'exact', name: 'ownsProduct', label: serials('product') },
           { kind: 'exact', name: 'ownsBatch', label: serials('batch') },
+          ...(may('tags.list') ? [{ kind: 'exact', name: 'tag', label: tags('filter') } as const] : []),
         ]}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         commands={[

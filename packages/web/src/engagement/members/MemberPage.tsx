@@ -46,6 +46,8 @@ declare module '../../kit/shell/slots.ts' {
     MemberPoints: ComponentType<{ memberId: string }>
     /** On the page of a member: its privacy requests. */
     MemberRequests: ComponentType<{ memberId: string; isErased: boolean }>
+    /** On the page of a member: its tags. */
+    MemberTags: ComponentType<{ memberId: string }>
   }
 }
 
@@ -178,7 +180,7 @@ function Erased({ member: { id, erasedAt } }: { member: Member }) {
 
 function Contents({ member }: { member: Member }) {
   const may = useMay()
-  const { MemberPoints, MemberRequests } = useSlots()
+  const { MemberPoints, MemberRequests, MemberTags } = useSlots()
   const { id } = member
   return (
     <Columns
@@ -186,6 +188,11 @@ function Contents({ member }: { member: Member }) {
         <>
           <Profile member={member} />
           <MemberIdentities key={member.version} member={member} />
+          {may('tags.list') && (
+            <Suspense>
+              <MemberTags memberId={id} />
+            </Suspense>
+          )}
           {may('members.listSerials') && <MemberSerials id={id} />}
           <MemberConsents id={id} />
           <Suspense>

@@ -1,4 +1,4 @@
-/** What happened with a member, in one stream: activities, consents, points, serial numbers. */
+/** What happened with a member, in one stream: activities, consents, points, serial numbers, tags. */
 
 import { builtInTypes } from '@serialis/contract/engagement/activities/activities.schema.ts'
 import { listMemberTimeline } from '@serialis/contract/engagement/members/timeline.routes.ts'
@@ -9,7 +9,7 @@ import {
 } from '@serialis/contract/engagement/members/timeline.schema.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { HistoryList } from '../../kit/page/HistoryList.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
@@ -26,6 +26,8 @@ function useTexts(): (entry: TimelineEntry) => { title: string; who: string; rea
   const consents = useTranslations('consents')
   const points = useTranslations('points')
   const serials = useTranslations('ownedSerials')
+  const tags = useTranslations('tags')
+  const locale = useLocale()
   const { clauses, number } = useFormats()
   const consent = ({ purpose, channel, state, by }: Of<'CONSENT'>) => ({
     title: t('consent', {
@@ -39,7 +41,13 @@ function useTexts(): (entry: TimelineEntry) => { title: string; who: string; rea
     who: by,
     ...(step === 'CLAIMED' && { reason: serials(`sources.${source}`) }),
   })
+  const tag = ({ step, source, tag: { nameEn, nameZh }, by }: Of<'TAG'>) => ({
+    title: t('tag', { name: locale.startsWith('zh') ? nameZh : nameEn, step: tags(`steps.${step}`) }),
+    who: by,
+    ...(step === 'ADDED' && { reason: tags(`sources.${source}`) }),
+  })
   return (entry) => {
+    if (entry.kind === 'TAG') return tag(entry)
     if (entry.kind === 'CONSENT') return consent(entry)
     if (entry.kind === 'SERIAL') return serial(entry)
     if (entry.kind === 'POINTS')

@@ -110,9 +110,11 @@ export const membersEn = {
       CONSENT: 'Consents',
       POINTS: 'Points',
       SERIAL: 'Serial numbers',
+      TAG: 'Tags',
     } satisfies Record<TimelineKind, string>,
     consent: '{what}: {state}',
     points: 'Points, {kind}: {points}',
+    tag: 'Tag {name}: {step}',
     steps: {
       CLAIMED: 'Owns {what}',
       TRANSFERRED: 'Passed on {what}',
@@ -180,6 +182,7 @@ export const membersEn = {
     serial_offer_not_exists: 'There is no such offer of or to this member.',
     serial_offer_ended: 'The offer has been answered or withdrawn.',
     serial_offer_lapsed: 'The offer has lapsed. Offer it again.',
+    members_filter_not_allowed: 'You may not filter members by this.',
     members_health_not_allowed:
       'The product counts as health data: who owns it is shown to those alone who may see health data of members.',
   } satisfies Record<keyof typeof membersErrors, string>,

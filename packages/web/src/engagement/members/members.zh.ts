@@ -106,9 +106,11 @@ export const membersZh: Phrases<typeof membersEn> = {
       CONSENT: '授权同意',
       POINTS: '积分',
       SERIAL: '序列号',
+      TAG: '标签',
     },
     consent: '{what}：{state}',
     points: '积分{kind}：{points}',
+    tag: '标签 {name}：{step}',
     steps: {
       CLAIMED: '持有 {what}',
       TRANSFERRED: '已转让 {what}',
@@ -176,6 +178,7 @@ export const membersZh: Phrases<typeof membersEn> = {
     serial_offer_not_exists: '该会员没有这项转让。',
     serial_offer_ended: '此转让已被答复或撤回。',
     serial_offer_lapsed: '此转让已逾期，请重新提出。',
+    members_filter_not_allowed: '您无权按此条件筛选会员。',
     members_health_not_allowed: '该产品属于健康数据，只有可查看会员健康数据的人员才能看到持有人。',
   },
   audit: {

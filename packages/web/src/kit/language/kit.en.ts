@@ -45,7 +45,6 @@ export const kitEn = {
     campaignReports: 'Campaign reports',
     campaignTasks: 'Campaign task log',
     campaignApprovals: 'Campaigns to approve',
-    tags: 'Tags',
     audiences: 'Audiences',
   },
   scanner: {

@@ -45,7 +45,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     campaignReports: '活动报表',
     campaignTasks: '活动任务日志',
     campaignApprovals: '待审批活动',
-    tags: '标签',
     audiences: '人群',
   },
   scanner: {

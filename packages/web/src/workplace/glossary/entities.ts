@@ -25,6 +25,7 @@ import {
   privacyRequestStatuses,
   privacyRequestTransitions,
 } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
+import { tagStatuses, tagTransitions } from '@serialis/contract/engagement/tags/tags.status.ts'
 import { importStatuses, importTransitions } from '@serialis/contract/kit/import-file.ts'
 import { nextStatuses, type TransitionRow } from '@serialis/contract/kit/transitions.ts'
 import { RULE_VERSION_STATUSES } from '@serialis/contract/numbers/codes/rule-version.status.ts'
@@ -137,6 +138,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('collection', 'collections.status', collectionStatuses, collectionTransitions),
   entity('metaData', 'metaData.status', metaDataStatuses, metaDataTransitions),
   entity('mappingDict', 'mappingDicts.status', mappingDictStatuses, mappingDictTransitions),
+  entity('tag', 'tags.status', tagStatuses, tagTransitions),
   entity('consent', 'consents.states', consentStates),
   entity('news', 'newsDesk.states', newsStates),
   entity('tableImport', 'imports.status', importStatuses, importTransitions),

@@ -11,6 +11,7 @@ import type { MappingDictStatus } from '@serialis/contract/engagement/dictionari
 import type { ConsentState } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { PrivacyRequestStatus } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
+import type { TagStatus } from '@serialis/contract/engagement/tags/tags.status.ts'
 import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
 import type { RuleVersionStatus } from '@serialis/contract/numbers/codes/rule-version.status.ts'
 import type { ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
@@ -100,6 +101,7 @@ export const glossaryEn = {
     member: 'Member',
     privacyRequest: 'Privacy request',
     collection: 'Collection',
+    tag: 'Tag',
     metaData: 'Version of meta data',
     mappingDict: 'Mapping dictionary',
     consent: 'Consent of a member',
@@ -264,6 +266,11 @@ export const glossaryEn = {
       PUBLISHED: 'Values are looked up in its newest version.',
       ARCHIVED: 'It is out of use for good.',
     } satisfies Record<MappingDictStatus, string>,
+    tag: {
+      DRAFT: 'It is being described, and no member has it. It can still be deleted.',
+      ACTIVE: 'Members can have it.',
+      ARCHIVED: 'No further member gets it. It stays with members until it ends or is taken away.',
+    } satisfies Record<TagStatus, string>,
     consent: {
       GRANTED: 'The member agreed to this purpose, on this channel where it has one.',
       DENIED: 'The member was asked and did not agree.',

@@ -48,6 +48,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     member: '会员',
     privacyRequest: '个人信息请求',
     collection: '数据集',
+    tag: '标签',
     metaData: '元数据版本',
     mappingDict: '映射字典',
     consent: '会员的授权同意',
@@ -210,6 +211,11 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       DRAFT: '尚无已发布的版本，仍可删除。',
       PUBLISHED: '取值按其最新版本查询。',
       ARCHIVED: '已永久停用。',
+    },
+    tag: {
+      DRAFT: '正在编写，没有会员带有此标签，仍可删除。',
+      ACTIVE: '可以为会员添加。',
+      ARCHIVED: '不能再为会员添加；已带有的会员保留至到期或移除。',
     },
     consent: {
       GRANTED: '会员已同意该用途；分渠道的用途以所选渠道为限。',

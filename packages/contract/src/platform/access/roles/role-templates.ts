@@ -11,12 +11,13 @@ const all = Object.keys(permissions) as PermissionName[]
 const everyPage = all.filter(
   (name) =>
     /\.(list|detail|view)$/.test(name) &&
-    !/^(roles|users|apiKeys|news|members|levelRules|collections|metaData|mappingDicts)\./.test(name),
+    !/^(roles|users|apiKeys|news|members|levelRules|collections|metaData|tags|mappingDicts)\./.test(name),
 )
 
 const everyListAsFile = all.filter(
   (name) =>
-    name.endsWith('.exportList') && !/^(accessRequests|apiKeys|news|collections|metaData|mappingDicts)\./.test(name),
+    name.endsWith('.exportList') &&
+    !/^(accessRequests|apiKeys|news|collections|metaData|tags|mappingDicts)\./.test(name),
 )
 
 /** What each may do in addition to reading. */
@@ -236,6 +237,13 @@ const additions = {
     'levelRules.create',
     'levelRules.edit',
     'levelRules.delete',
+    'tags.list',
+    'tags.create',
+    'tags.edit',
+    'tags.delete',
+    'tags.editStatus',
+    'tags.assign',
+    'tags.exportList',
     'dataCenterConfig.edit',
     'news.list',
     'news.create',

@@ -64,6 +64,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   meta_data: { page: 'metaDataPage', words: ['metaData'] },
   member: { page: 'member', words: ['members'] },
   privacy_request: { page: 'privacyRequest', words: ['privacyRequests'] },
+  tag: { page: 'tag', words: ['tags'] },
   level_rule: { page: 'levelRules', query: 'record', words: ['levelRules'] },
   user: { page: 'user', words: ['users'] },
   sign_on: { page: 'signOn', words: ['signOn'] },

@@ -1,0 +1,20 @@
+import { bindingsOf } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
+import { END_KIND, endTags } from './ending.tasks.ts'
+import { personalTags } from './personal-tags.ts'
+import { assignTag, getMemberTags, removeTag } from './tagging.service.ts'
+import { tagsOfMembers } from './tags-of-members.ts'
+import { tagsExport } from './tags.exports.ts'
+import { constraints } from './tags.queries.ts'
+import * as tags from './tags.service.ts'
+import { tagFiles } from './whole-files.ts'
+
+export const tagsRoom: Room = {
+  name: 'tags',
+  constraints,
+  extensions: [...tagsOfMembers, ...tagFiles, ...personalTags],
+  exports: [tagsExport],
+  bindings: [...bindingsOf(tags), assignTag, removeTag, getMemberTags],
+  tasks: [endTags],
+  nightly: [END_KIND],
+}

@@ -1,0 +1,55 @@
+/** A tag as lists and its page show it, and what may be done with it. */
+
+import {
+  type Tag,
+  type TagAction,
+  tagActions,
+  type TagListed,
+  TAGGED_COUNTED,
+} from '@serialis/contract/engagement/tags/tags.schema.ts'
+import { type TagStatus, tagTransitions } from '@serialis/contract/engagement/tags/tags.status.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import { countTaggedOf, findTag, type TagRow } from './tags.queries.ts'
+
+const PERMISSIONS: Record<TagAction, PermissionName> = {
+  edit: 'tags.edit',
+  delete: 'tags.delete',
+  activate: 'tags.editStatus',
+  archive: 'tags.editStatus',
+  assign: 'tags.assign',
+  remove: 'tags.assign',
+}
+
+export const mayDo = ({ actor }: Pick<Ctx, 'actor'>, action: TagAction): boolean =>
+  isGranted(actor.authorities, permissionCode(PERMISSIONS[action]))
+
+const isOpen = (action: TagAction, { status }: { status: TagStatus }): boolean =>
+  rowsOf(tagTransitions, action, status).length > 0
+
+export async function tagsListed({ db, now }: Pick<Ctx, 'db' | 'now'>, rows: readonly TagRow[]): Promise<TagListed[]> {
+  const counts = await countTaggedOf(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
+  return rows.map(({ createdAt, description: _description, ...row }) => ({
+    ...row,
+    members: Math.min(counts.get(row.id) ?? 0, TAGGED_COUNTED),
+    hasMoreMembers: (counts.get(row.id) ?? 0) > TAGGED_COUNTED,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+export async function tagShown(ctx: Pick<Ctx, 'db' | 'now' | 'actor'>, id: string): Promise<Tag> {
+  const row = found(await findTag(ctx.db, id))
+  const [listed] = await tagsListed(ctx, [row])
+  return {
+    ...found(listed),
+    description: row.description,
+    allowed: tagActions.filter((action) => isOpen(action, row) && mayDo(ctx, action)),
+  }
+}
