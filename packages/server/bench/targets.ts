@@ -185,6 +185,13 @@ export const targets: Record<string, Target> = {
     what: 'a video of 200 MB for a document: growth of the process, which is client and server at once, MB',
     reach: atMost(100),
   },
+  event_single_per_s: {
+    what: 'activities of members over HTTP, each durable when answered, one a request, 32 connections, per second',
+    reach: atLeast(2_500),
+  },
+  event_single_vs_floor: { what: 'against the same rows by bare SQL, one a transaction: ours / floor' },
+  event_batch_per_s: { what: 'the same in batches of 100, 4 connections', reach: atLeast(15_000) },
+  event_batch_vs_floor: { what: 'against the same rows by bare SQL, 100 a transaction: ours / floor' },
   push_epcis_per_s: { what: 'the same as EPCIS 2.0' },
   backup_mb_per_s: { what: 'database and files to a complete backup, MB of content per second', reach: atLeast(20) },
   restore_mb_per_s: {

@@ -12,7 +12,7 @@ export interface Load {
   ms: number
   /** Sent instead of reading. */
   method?: 'GET' | 'PUT' | 'POST'
-  /** JSON. */
+  /** JSON. Each `{n}` in it becomes a number that this thread has not sent before. */
   body?: string
   /** Each connection asks this often; without it, as soon as it has its answer. */
   everyMs?: number
@@ -23,6 +23,10 @@ export interface Answered {
   /** Milliseconds of each answer. */
   took: Float64Array
 }
+
+/** What was counted of `{n}`; no two requests of a run send the same. */
+let sent = 0
+const numbered = (body: string) => body.replaceAll('{n}', () => String(++sent))
 
 async function load({
   port,
@@ -47,7 +51,7 @@ async function load({
         answer.on('end', () => resolve(answer.statusCode ?? 0))
       })
       call.on('error', reject)
-      call.end(body)
+      call.end(body && numbered(body))
     })
   const connection = async () => {
     while (performance.now() < until) {

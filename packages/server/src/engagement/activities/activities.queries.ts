@@ -7,6 +7,7 @@ import { isBefore } from '../../kit/db/query-builder/before.queries.ts'
 export interface NewActivity {
   id: string
   activityId: string
+  from: string
   type: string
   memberId: string
   occurredAt: string
@@ -31,13 +32,13 @@ export async function takeIds({ client, tenantId }: TenantDb, ids: readonly stri
 export async function insertActivities(
   { client, tenantId }: TenantDb,
   all: readonly NewActivity[],
-  received: { from: string; at: Date },
+  at: Date,
 ): Promise<void> {
   await client.query(
     `insert into member_activities (tenant_id, member_id, occurred_at, id, type, activity_id, props, received_at, received_from)
-     select $1, g.member_id, g.occurred_at, g.id, g.type, g.activity_id, g.props, $8, $9
-       from unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[], $7::jsonb[])
-         as g (id, activity_id, type, member_id, occurred_at, props)
+     select $1, g.member_id, g.occurred_at, g.id, g.type, g.activity_id, g.props, $9, g.received_from
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[], $7::jsonb[], $8::uuid[])
+         as g (id, activity_id, type, member_id, occurred_at, props, received_from)
      returning id`,
     [
       tenantId,
@@ -47,8 +48,8 @@ export async function insertActivities(
       all.map(({ memberId }) => memberId),
       all.map(({ occurredAt }) => occurredAt),
       all.map(({ props }) => JSON.stringify(props)),
-      received.at,
-      received.from,
+      all.map(({ from }) => from),
+      at,
     ],
   )
 }

@@ -15,7 +15,7 @@ import {
 import { strict } from '@serialis/contract/kit/boundary/strict.ts'
 import { fieldErrors, judge } from '@serialis/contract/kit/field-errors.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { bind } from '../../kit/http/bind.ts'
+import { bind, bindTogether } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, fieldFailure, found } from '../../kit/http/failure.ts'
 import { type GivenIdentity, heldMembers, membersByIdentities } from '../members/known-members.service.ts'
@@ -26,6 +26,8 @@ type Outcome = 'ACCEPTED' | 'DUPLICATE' | Failure
 /** One of a batch on its way: what was given, until something refuses it. */
 interface Entry {
   given: ActivityInput | undefined
+  /** The account or key that sent it. */
+  from: string
   memberId?: string
   outcome?: Outcome
 }
@@ -112,23 +114,23 @@ async function take(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
   if (fresh.length > 0)
     await insertActivities(
       ctx.db,
-      fresh.map(({ given, memberId }) => ({
+      fresh.map(({ given, from, memberId }) => ({
         ...given,
+        from,
         id: randomUUIDv7(),
         memberId: found(memberId),
         // In milliseconds, as all times of the timeline are.
         occurredAt: new Date(given.occurredAt).toISOString(),
       })),
-      { from: ctx.actor.userId, at: ctx.now },
+      ctx.now,
     )
   for (const [id, entry] of firsts) entry.outcome = taken.has(id) ? 'ACCEPTED' : 'DUPLICATE'
 }
 
-export const recordActivity = bind(routes.recordActivity, async (ctx, { body }) => {
-  const entry: Entry = { given: body }
-  await take(ctx, [entry])
-  if (entry.outcome instanceof Failure) throw entry.outcome
-  return { outcome: found(entry.outcome) }
+export const recordActivity = bindTogether(routes.recordActivity, async (calls) => {
+  const entries = calls.map(({ ctx, input }): Entry => ({ given: input.body, from: ctx.actor.userId }))
+  await take(calls[0]!.ctx, entries)
+  return entries.map(({ outcome }) => (outcome instanceof Failure ? outcome : { outcome: found(outcome) }))
 })
 
 const shape = strict(activityInput)
@@ -140,15 +142,15 @@ function idOf(item: unknown): string | null {
   return given.success ? given.data : null
 }
 
-function judged(item: unknown): Entry {
+function judged(item: unknown, from: string): Entry {
   const result = judge(shape, item)
-  if (result.success) return { given: result.data }
+  if (result.success) return { given: result.data, from }
   const { fields, fieldParams } = fieldErrors(result.error)
-  return { given: undefined, outcome: new Failure('invalid_input', {}, fields, fieldParams) }
+  return { given: undefined, from, outcome: new Failure('invalid_input', {}, fields, fieldParams) }
 }
 
 export const recordActivities = bind(routes.recordActivities, async (ctx, { body }) => {
-  const entries = body.items.map(judged)
+  const entries = body.items.map((item) => judged(item, ctx.actor.userId))
   await take(ctx, entries)
   const results = entries.map(({ outcome }, at): ActivityResult => {
     const head = { activityId: idOf(body.items[at]), ...nothing }

@@ -3,6 +3,7 @@
 import type { Readable } from 'node:stream'
 import type { Input, Output, Route } from '@serialis/contract/kit/route.ts'
 import type { Actor, AskCtx, Ctx, PlatformAskCtx, PlatformCtx, PublicCtx, Tenant, UploadCtx } from './context.ts'
+import { Failure } from './failure.ts'
 
 /** A download; it starts after the command's event is committed. */
 export interface StreamAnswer {
@@ -42,12 +43,21 @@ export type Handler<R extends Route> = R extends Route
 type Bound<R extends Route> = ((ctx: CtxOf<R>, ...input: Asked<R>) => Promise<AnswerOf<R>>) & { readonly route: R }
 type Asked<R extends Route> = keyof R['input'] extends never ? [input?: Input<R>] : [input: Input<R>]
 
+/** One of the calls that share a transaction. */
+export interface TogetherCall<R extends Route> {
+  ctx: Ctx
+  input: Input<R>
+}
+type Together<R extends Route> = (calls: readonly TogetherCall<R>[]) => Promise<readonly (Output<R> | Failure)[]>
+
 /** A bound function as the kit sees it, whatever its route. */
 export interface Binding {
   (ctx: never, input: never): Promise<unknown>
   readonly route: Route
   /** What happens before the transaction; see `bindAsking`. */
   readonly ask?: (ctx: AskCtx, input: never) => Promise<unknown>
+  /** The same for many calls in one transaction; see `bindTogether`. */
+  readonly together?: (calls: readonly { ctx: Ctx; input: never }[]) => Promise<readonly unknown[]>
   /** What platform administrators are answered by a route of tenants; see `bindBoth`. */
   readonly ofPlatform?: (ctx: PlatformCtx, input: never) => Promise<unknown>
   /** What happens before that; see `bindOfBoth`. */
@@ -78,6 +88,25 @@ export function bindAsking<R extends Route, P>(
 ): Binding & { readonly route: R } {
   const call = handler as unknown as (ctx: Ctx, input: unknown, asked: unknown) => Promise<unknown>
   return Object.assign((ctx: Ctx, input: unknown) => call(ctx, input, ctx.asked), { route, ask: ask as never })
+}
+
+/**
+ * Binds a command of which thousands arrive in a second, as rows of a stream: those of one tenant that arrive while
+ * others are committed share the next transaction. The handler answers each in its place, or what refuses it. The
+ * route is closed to accounts that are limited, and records no event, since both belong to one caller.
+ */
+export function bindTogether<R extends Route>(
+  route: R,
+  handler: Together<R>,
+): Bound<R> & Required<Pick<Binding, 'together'>> {
+  if (route.sites !== 'closed' || route.forSuppliers || route.event || route.creates || route.signed)
+    throw new Error(`${route.path} is a route of one caller at a time`)
+  const alone = async (ctx: Ctx, input: Input<R>) => {
+    const [made] = await handler([{ ctx, input }])
+    if (made instanceof Failure) throw made
+    return made
+  }
+  return Object.assign(alone as unknown as Bound<R>, { route, together: handler as never })
 }
 
 /** Binds a route that both realms reach: to a function for people and keys of a tenant, and to one for the platform. */

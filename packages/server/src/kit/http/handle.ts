@@ -224,8 +224,8 @@ export interface Call {
 /** What a command found out before its transaction. */
 type Asked = Pick<Ctx, 'asked' | 'passwordCheck'>
 
-/** Begins the context of one transaction: the caller is admitted, and may see the record of the route. */
-async function begin(
+/** Begins the context of one call in a transaction: the caller is admitted, and may see the record of the route. */
+export async function begin(
   { app, ground, binding, call }: Running,
   db: TenantDb,
   hooks: TransactionHooks,
@@ -250,7 +250,7 @@ async function begin(
   return { ctx, input }
 }
 
-interface Running {
+export interface Running {
   app: App
   ground: GroundFloor
   binding: Binding
@@ -291,6 +291,10 @@ const asks = stateKey('http.asks', () => createLanes(2, 3))
 const callers = stateKey('http.callers', () => createLanes(8, 100))
 const tenants = stateKey('http.tenants', () => createLanes(16, 400))
 
+/** Runs `work` when the tenant has room for one more. */
+export const inLaneOfTenant = <T>(app: App, tenantId: number, work: () => Promise<T>): Promise<T> =>
+  app.state(tenants).take(tenantId, work)
+
 /** Runs the handler in its transaction, after what it asks before. */
 export async function run(app: App, ground: GroundFloor, binding: Binding, call: Call): Promise<unknown> {
   const steps: (() => void)[] = []
@@ -301,7 +305,7 @@ export async function run(app: App, ground: GroundFloor, binding: Binding, call:
       : undefined
     return await app
       .state(callers)
-      .take(call.lane, () => app.state(tenants).take(call.tenant.tenantId, () => inItsTransaction(running, asked)))
+      .take(call.lane, () => inLaneOfTenant(app, call.tenant.tenantId, () => inItsTransaction(running, asked)))
   } finally {
     for (const step of steps) step()
   }

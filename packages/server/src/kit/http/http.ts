@@ -36,6 +36,7 @@ import {
 import { isOfPlatform, runOfPlatform } from './platform-request.ts'
 import { factsOf } from './request-facts.ts'
 import { withoutBase } from './static.ts'
+import { runTogether } from './together.ts'
 import { dropRest, FILE_LIMIT, fileLimitOf, takeUpload } from './upload.ts'
 
 declare module 'fastify' {
@@ -257,7 +258,9 @@ async function handle(options: Serving, binding: Binding, asked: Admitting, requ
   return (
     isUpload
       ? takeUpload(options, binding, call, request).finally(() => dropRest(request, fileLimitOf(route)))
-      : run(app, ground, binding, call)
+      : binding.together
+        ? runTogether({ app, ground, binding, call })
+        : run(app, ground, binding, call)
   )
     .catch(async (error: unknown) => {
       const actor = admission.actor()

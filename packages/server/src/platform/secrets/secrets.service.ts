@@ -3,7 +3,15 @@
  * the master key wraps like the keys of rule versions. Without its master key, a database opens none of them.
  */
 
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import type { PlatformDb, TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import { openDataKey } from './keyring.ts'
@@ -76,14 +84,22 @@ export interface SecretBox {
   hash(purpose: string, value: string): Buffer
 }
 
-const boxOf = (key: Buffer): SecretBox => ({
-  seal: (owner, secret) => sealWith(key, owner, secret),
-  open: (owner, sealed) => openWith(key, owner, sealed),
-  hash: (purpose, value) =>
-    createHmac('sha256', Buffer.from(hkdfSync('sha256', key, 'serialis', `hashes of ${purpose}`, KEY_BYTES)))
-      .update(value)
-      .digest(),
-})
+function boxOf(key: Buffer): SecretBox {
+  const keyOfPurpose = new Map<string, KeyObject>()
+  const derived = (purpose: string): KeyObject => {
+    const kept = keyOfPurpose.get(purpose)
+    if (kept !== undefined) return kept
+    const bytes = hkdfSync('sha256', key, 'serialis', `hashes of ${purpose}`, KEY_BYTES)
+    const made = createSecretKey(Buffer.from(bytes))
+    keyOfPurpose.set(purpose, made)
+    return made
+  }
+  return {
+    seal: (owner, secret) => sealWith(key, owner, secret),
+    open: (owner, sealed) => openWith(key, owner, sealed),
+    hash: (purpose, value) => createHmac('sha256', derived(purpose)).update(value).digest(),
+  }
+}
 
 export const secretBox = async (app: App, db: TenantDb): Promise<SecretBox> => boxOf(await keyOf(app, db))
 
