@@ -1463,6 +1463,86 @@ CREATE INDEX member_identities__of_member ON public.member_identities USING btre
 CREATE UNIQUE INDEX member_identities__value ON public.member_identities USING btree (tenant_id, kind, value_hash);
 policy member_identities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table member_import_keys (
+  tenant_id integer not null,
+  import_id uuid not null,
+  value_hash bytea not null,
+  person_id uuid not null,
+  is_new boolean not null,
+  constraint member_import_keys__hash CHECK ((octet_length(value_hash) = 32)),
+  constraint member_import_keys__import FOREIGN KEY (tenant_id, import_id) REFERENCES member_imports(tenant_id, id),
+  constraint member_import_keys_pkey PRIMARY KEY (tenant_id, import_id, value_hash)
+); -- tenant table, row security forced
+CREATE INDEX member_import_keys__of_person ON public.member_import_keys USING btree (tenant_id, import_id, person_id);
+policy member_import_keys__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table member_import_members (
+  tenant_id integer not null,
+  import_id uuid not null,
+  member_id uuid not null,
+  outcome text collate "C" not null,
+  entered_at timestamp with time zone not null,
+  constraint member_import_members__import FOREIGN KEY (tenant_id, import_id) REFERENCES member_imports(tenant_id, id),
+  constraint member_import_members__outcome CHECK ((outcome = ANY (ARRAY['CREATE'::text, 'CHANGE'::text, 'SAME'::text]))),
+  constraint member_import_members_pkey PRIMARY KEY (tenant_id, member_id, import_id)
+); -- tenant table, row security forced
+policy member_import_members__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table member_import_rows (
+  tenant_id integer not null,
+  import_id uuid not null,
+  line bigint not null,
+  outcome text collate "C" not null,
+  cells_encrypted bytea not null,
+  faults jsonb not null,
+  other_ids uuid[] not null,
+  is_corrected boolean not null,
+  constraint member_import_rows__import FOREIGN KEY (tenant_id, import_id) REFERENCES member_imports(tenant_id, id),
+  constraint member_import_rows__outcome CHECK ((outcome = ANY (ARRAY['CREATE'::text, 'CHANGE'::text, 'SAME'::text, 'REPEAT'::text, 'REFUSED'::text]))),
+  constraint member_import_rows_pkey PRIMARY KEY (tenant_id, import_id, line)
+); -- tenant table, row security forced
+CREATE INDEX member_import_rows__by_outcome ON public.member_import_rows USING btree (tenant_id, import_id, outcome, line);
+policy member_import_rows__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table member_imports (
+  tenant_id integer not null,
+  id uuid not null,
+  file_name text not null,
+  path text,
+  size bigint not null,
+  sha256 text collate "C" not null,
+  format text collate "C" not null,
+  status text collate "C" not null,
+  titles_encrypted bytea,
+  columns jsonb not null,
+  found_by jsonb not null,
+  verified_kinds jsonb not null,
+  verified_proof text not null,
+  done_line bigint not null default 0,
+  row_count bigint not null default 0,
+  create_count bigint not null default 0,
+  change_count bigint not null default 0,
+  same_count bigint not null default 0,
+  repeat_count bigint not null default 0,
+  refused_count bigint not null default 0,
+  kept_count integer not null default 0,
+  task_id uuid,
+  error_key text collate "C",
+  error_params jsonb,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by uuid not null,
+  uploaded_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_by_name text not null default ''::text,
+  version integer not null default 1,
+  constraint member_imports__format CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
+  constraint member_imports__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'DONE'::text, 'DROPPED'::text]))),
+  constraint member_imports_pkey PRIMARY KEY (tenant_id, id),
+  constraint member_imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX member_imports__kept ON public.member_imports USING btree (tenant_id, uploaded_at) WHERE (path IS NOT NULL);
+policy member_imports__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table member_serials (
   tenant_id integer not null,
   id uuid not null,

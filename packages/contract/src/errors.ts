@@ -14,6 +14,7 @@ import { statusChangesErrors } from './desk/status-changes/status-changes.errors
 import { activitiesErrors } from './engagement/activities/activities.errors.ts'
 import { collectionsErrors } from './engagement/collections/collections.errors.ts'
 import { mappingDictsErrors } from './engagement/dictionaries/mapping-dicts.errors.ts'
+import { memberImportsErrors } from './engagement/member-imports/member-imports.errors.ts'
 import { membersErrors } from './engagement/members/members.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
 import { privacyRequestsErrors } from './engagement/privacy-requests/privacy-requests.errors.ts'
@@ -68,6 +69,7 @@ export const errorStatus = {
   ...activitiesErrors,
   ...collectionsErrors,
   ...mappingDictsErrors,
+  ...memberImportsErrors,
   ...membersErrors,
   ...pointsErrors,
   ...privacyRequestsErrors,

@@ -19,6 +19,7 @@ import * as activities from './engagement/activities/activities.routes.ts'
 import * as collections from './engagement/collections/collections.routes.ts'
 import * as metaData from './engagement/collections/meta-data.routes.ts'
 import * as mappingDicts from './engagement/dictionaries/mapping-dicts.routes.ts'
+import * as memberImports from './engagement/member-imports/member-imports.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
 import * as ownedSerials from './engagement/members/owned-serials.routes.ts'
@@ -216,6 +217,7 @@ export const routes = {
   ...collections,
   ...metaData,
   ...mappingDicts,
+  ...memberImports,
   ...members,
   ...consents,
   ...points,

@@ -14,6 +14,7 @@ import { seedRequests } from './desk/requests.ts'
 import { seedChanges } from './desk/status-changes.ts'
 import { seedCollections } from './engagement/collections.ts'
 import { seedDictionaries } from './engagement/dictionaries.ts'
+import { importMembers } from './engagement/imported-members.ts'
 import { seedMembers } from './engagement/members.ts'
 import { seedClasses } from './plant/categories.ts'
 import { seedEntries } from './plant/entries.ts'
@@ -47,7 +48,7 @@ type History = (admin: Client, people: People, masters: DemoMasters) => Promise<
 export async function seedPlant(
   http: FastifyInstance,
   begin: Client,
-  history?: History,
+  { history, importedMembers = 200 }: { history?: History; importedMembers?: number } = {},
 ): Promise<{ people: People; credentials: Credential[] }> {
   const first = await seedPeople(http, begin)
   const { credentials } = first
@@ -67,6 +68,8 @@ export async function seedPlant(
   await seedMainData(people)
   await seedCollections(people)
   await seedDictionaries(people)
+  // Before the others, which so stand first in the list.
+  await importMembers(people, importedMembers)
   await seedMembers(people, admin)
   await seedOpenings(people, masters)
   await seedPools(admin, people, masters)
@@ -76,6 +79,8 @@ export async function seedPlant(
   credentials.push(await seedSuppliers(http, admin, { people, masters }))
   return { people, credentials }
 }
+
+const IMPORTED_MEMBERS = 20_000
 
 interface DemoInput {
   adminPassword: string
@@ -112,14 +117,17 @@ export async function seedDemo(
       const names = await Promise.all(who.map(async (name) => [name, await again(people[name])] as const))
       return { ...people, ...Object.fromEntries(names) }
     }
-    const { credentials } = await seedPlant(running.http, admin, async (first, people, masters) => {
-      await seedStory(
-        { clock, logIn, until: present, ...(storyDays !== undefined && { days: storyDays }) },
-        people,
-        masters,
-      )
-      clock.toPresent()
-      return { admin: await again(first), people: await logIn(people, Object.keys(people) as DemoAccount[]) }
+    const { credentials } = await seedPlant(running.http, admin, {
+      importedMembers: IMPORTED_MEMBERS,
+      history: async (first, people, masters) => {
+        await seedStory(
+          { clock, logIn, until: present, ...(storyDays !== undefined && { days: storyDays }) },
+          people,
+          masters,
+        )
+        clock.toPresent()
+        return { admin: await again(first), people: await logIn(people, Object.keys(people) as DemoAccount[]) }
+      },
     })
     credentials.push(...(await seedSecondTenant(running.http, secondTenant, new Date())))
     return { credentials, recoveryKey: takeRecoveryKey(running.app) }

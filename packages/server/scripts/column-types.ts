@@ -105,6 +105,15 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     status: "'PUBLISHED' | 'RETIRED'",
   },
   members: { status: 'MemberStatus', gender: 'Gender', locale: "'en' | 'zh'" },
+  member_imports: {
+    status: 'ImportStatus',
+    format: "'CSV' | 'XLSX'",
+    columns: "MemberImportPlan['columns']",
+    found_by: 'IdentityKind[]',
+    verified_kinds: 'IdentityKind[]',
+    error_params: params,
+  },
+  member_import_rows: { outcome: 'MemberRowOutcome', faults: 'MemberFault[]' },
   member_serials: { source: 'OwnershipSource', ended_as: 'OwnershipEnd' },
   serial_offers: { status: 'SerialOfferStatus' },
   member_consents: {

@@ -16,6 +16,7 @@ import { supplierRequestsRoom } from './desk/supplier-requests/supplier-requests
 import { activitiesRoom } from './engagement/activities/activities.room.ts'
 import { collectionsRoom } from './engagement/collections/collections.room.ts'
 import { dictionariesRoom } from './engagement/dictionaries/dictionaries.room.ts'
+import { memberImportsRoom } from './engagement/member-imports/member-imports.room.ts'
 import { membersRoom } from './engagement/members/members.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
 import { privacyRequestsRoom } from './engagement/privacy-requests/privacy-requests.room.ts'
@@ -118,6 +119,7 @@ export const rooms: readonly Room[] = [
   dictionariesRoom,
   membersRoom,
   pointsRoom,
+  memberImportsRoom,
   activitiesRoom,
   privacyRequestsRoom,
   tagsRoom,

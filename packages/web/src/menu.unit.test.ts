@@ -54,7 +54,7 @@ test('a role sees its sections only; pages that a later version builds are marke
   expect(seen(['021000'])).toEqual(['myWork.title', 'news.title', 'pools.title'])
   expect(seen(['140000'])).toEqual(['myWork.title', 'news.title', 'newsDesk.title'])
   expect(seen(['060000'])).toEqual(['myWork.title', 'news.title', 'members.title'])
-  expect(seen(['060100'], plannedScreens)).toEqual(['myWork.title', 'news.title', 'kit.menu.memberImports'])
+  expect(seen(['060500'], plannedScreens)).toEqual(['myWork.title', 'news.title', 'kit.menu.memberRewards'])
   expect(seen(['999999'])).toEqual(['myWork.title', 'news.title'])
   expect(seen(['platform'])).toEqual(['tenantManagement.title', 'tenantManagement.realm.title'])
   expect(entries.filter(({ isBuilt }) => !isBuilt)).toHaveLength(plannedScreens.length)
@@ -84,7 +84,7 @@ const said = (sections: ReturnType<typeof menuOf>) =>
 
 test('what a later version builds is declared by name, in the sections of the specification', () => {
   expect(said(menuOf(plannedScreens))).toEqual([
-    ['Member', 'Member imports', 'Merge reviews', 'Rewards', 'Claims'],
+    ['Member', 'Merge reviews', 'Rewards', 'Claims'],
     ['Data center', 'Provide endpoint', 'Subscribe endpoint', 'Transfer model', 'Routing', 'Nested model', 'Messages'],
     ['Communication', 'Templates', 'Channel accounts', 'Consents', 'Suppression list', 'Sending limits', 'Send log'],
     ['Campaign', 'Campaigns', 'Campaign calendar', 'Campaign reports', 'Campaign task log', 'Campaigns to approve'],
@@ -174,7 +174,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Segregation of duties',
       'Access reviews',
     ],
-    ['Member', 'Members', 'Level rules', 'Privacy requests'],
+    ['Member', 'Members', 'Member imports', 'Level rules', 'Privacy requests'],
     ['Data center', 'Collections', 'Meta data', 'Mapping dictionaries'],
     ['Tenant management', 'Tenants', 'Platform administrators'],
     ['Tag and audience', 'Tags'],

@@ -15,6 +15,7 @@ import { supplierRequestPaths, supplierRequestScreens } from './desk/supplier-re
 import { collectionPaths, collectionScreens } from './engagement/collections/collections.screens.ts'
 import { metaDataPaths, metaDataScreens } from './engagement/collections/meta-data/meta-data.screens.ts'
 import { mappingDictPaths, mappingDictScreens } from './engagement/dictionaries/mapping-dicts.screens.ts'
+import { memberImportPaths, memberImportScreens } from './engagement/member-imports/member-imports.screens.ts'
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
 import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
 import { privacyRequestPaths, privacyRequestScreens } from './engagement/privacy-requests/privacy-requests.screens.ts'
@@ -104,6 +105,7 @@ const addresses = {
   ...collectionPaths,
   ...metaDataPaths,
   ...mappingDictPaths,
+  ...memberImportPaths,
   ...memberPaths,
   ...pointPaths,
   ...privacyRequestPaths,
@@ -165,6 +167,7 @@ export const screens: readonly Screen[] = [
   ...collectionScreens,
   ...metaDataScreens,
   ...mappingDictScreens,
+  ...memberImportScreens,
   ...memberScreens,
   ...pointScreens,
   ...privacyRequestScreens,

@@ -31,6 +31,7 @@ const GROUPS = [
   'duties.exceptions.status',
   'extracts.fields',
   'extracts.status',
+  'imports.status',
   'inspection.defectClass',
   'inspection.goods',
   'inspection.methods',

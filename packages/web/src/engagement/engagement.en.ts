@@ -4,6 +4,7 @@ import { activitiesEn } from './activities/activities.en.ts'
 import { collectionsEn } from './collections/collections.en.ts'
 import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
 import { mappingDictsEn } from './dictionaries/mapping-dicts.en.ts'
+import { memberImportsEn } from './member-imports/member-imports.en.ts'
 import { consentsEn } from './members/consents.en.ts'
 import { membersEn } from './members/members.en.ts'
 import { ownedSerialsEn } from './members/owned-serials.en.ts'
@@ -17,6 +18,7 @@ export const engagementEn = {
   collections: collectionsEn,
   metaData: metaDataEn,
   mappingDicts: mappingDictsEn,
+  memberImports: memberImportsEn,
   members: membersEn,
   consents: consentsEn,
   points: pointsEn,

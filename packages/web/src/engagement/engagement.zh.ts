@@ -4,6 +4,7 @@ import { activitiesZh } from './activities/activities.zh.ts'
 import { collectionsZh } from './collections/collections.zh.ts'
 import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
 import { mappingDictsZh } from './dictionaries/mapping-dicts.zh.ts'
+import { memberImportsZh } from './member-imports/member-imports.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
 import { membersZh } from './members/members.zh.ts'
 import { ownedSerialsZh } from './members/owned-serials.zh.ts'
@@ -17,6 +18,7 @@ export const engagementZh = {
   collections: collectionsZh,
   metaData: metaDataZh,
   mappingDicts: mappingDictsZh,
+  memberImports: memberImportsZh,
   members: membersZh,
   consents: consentsZh,
   points: pointsZh,

@@ -30,6 +30,8 @@ export const personalTables = [
   'member_activities',
   'member_tags',
   'member_tag_changes',
+  'member_import_rows',
+  'member_import_members',
   'privacy_requests',
 ] as const
 export type PersonalTable = (typeof personalTables)[number]

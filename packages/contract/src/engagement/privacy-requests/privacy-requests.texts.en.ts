@@ -14,6 +14,8 @@ export const privacyTablesEn = {
   member_activities: 'Activities',
   member_tags: 'Tags',
   member_tag_changes: 'Tags that came and went',
+  member_import_rows: 'Files of imports, with their rows',
+  member_import_members: 'Imports that brought the member in',
   privacy_requests: 'Privacy requests',
 } as const satisfies Record<PersonalTable, string>
 

@@ -14,6 +14,8 @@ export const privacyTablesZh = {
   member_activities: '互动',
   member_tags: '标签',
   member_tag_changes: '标签变更记录',
+  member_import_rows: '导入文件及其数据行',
+  member_import_members: '导入该会员的记录',
   privacy_requests: '个人信息请求',
 } as const satisfies Record<PersonalTable, string>
 

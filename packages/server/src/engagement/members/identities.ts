@@ -43,10 +43,10 @@ export function normalized(kind: IdentityKind, text: string, tenant: Pick<Tenant
 export const hashOf = (box: SecretBox, kind: IdentityKind, value: string): Buffer =>
   box.hash(PURPOSE, `${kind} ${value}`)
 
-/** The value must be in its one form. */
-export function sealedIdentity(box: SecretBox, kind: IdentityKind, value: string): NewIdentity {
+/** The value must be in its one form; a hash that is known already is not made again. */
+export function sealedIdentity(box: SecretBox, kind: IdentityKind, value: string, known?: Buffer): NewIdentity {
   const id = randomUUIDv7()
-  return { id, kind, valueHash: hashOf(box, kind, value), valueEncrypted: box.seal(ownerOf(id), value) }
+  return { id, kind, valueHash: known ?? hashOf(box, kind, value), valueEncrypted: box.seal(ownerOf(id), value) }
 }
 
 export const openIdentity = (box: SecretBox, { id, valueEncrypted }: Pick<IdentityRow, 'id' | 'valueEncrypted'>) =>
@@ -54,7 +54,8 @@ export const openIdentity = (box: SecretBox, { id, valueEncrypted }: Pick<Identi
 
 /** Of an id, which may hold anything, the last two characters are shown; of a short one nothing. */
 const partOfId = (value: string): string => `${MASK}${value.length < 8 ? '' : value.slice(-2)}`
-const inPart = (kind: IdentityKind, value: string): string =>
+/** As it is shown to those who may not see it in full. */
+export const identityInPart = (kind: IdentityKind, value: string): string =>
   kind === 'PHONE' || kind === 'EMAIL' ? masked(value) : partOfId(value)
 
 export const shownIdentity = (
@@ -67,7 +68,7 @@ export const shownIdentity = (
   return {
     id: row.id,
     kind: row.kind,
-    value: isMasked ? inPart(row.kind, value) : value,
+    value: isMasked ? identityInPart(row.kind, value) : value,
     isMasked,
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     addedAt: row.addedAt.toISOString(),

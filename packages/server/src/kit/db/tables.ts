@@ -43,6 +43,7 @@ import type { CollectionStatus } from "@serialis/contract/engagement/collections
 import type { MetaDataEffect, MetaField } from "@serialis/contract/engagement/collections/meta-data.schema.ts";
 import type { MappingItem, UnmatchedPolicy } from "@serialis/contract/engagement/dictionaries/mapping-dicts.schema.ts";
 import type { MappingDictStatus } from "@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts";
+import type { MemberFault, MemberImportPlan, MemberRowOutcome } from "@serialis/contract/engagement/member-imports/member-imports.schema.ts";
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
@@ -1190,6 +1191,66 @@ export interface MemberIdentities {
   valueEncrypted: Buffer;
   valueHash: Buffer;
   verifiedAt: Timestamp | null;
+}
+
+export interface MemberImportKeys {
+  importId: string;
+  isNew: boolean;
+  personId: string;
+  tenantId: number;
+  valueHash: Buffer;
+}
+
+export interface MemberImportMembers {
+  enteredAt: Timestamp;
+  importId: string;
+  memberId: string;
+  outcome: string;
+  tenantId: number;
+}
+
+export interface MemberImportRows {
+  cellsEncrypted: Buffer;
+  faults: Stored<MemberFault[]>;
+  importId: string;
+  isCorrected: boolean;
+  line: number;
+  otherIds: string[];
+  outcome: MemberRowOutcome;
+  tenantId: number;
+}
+
+export interface MemberImports {
+  changeCount: Generated<number>;
+  columns: Stored<MemberImportPlan['columns']>;
+  createCount: Generated<number>;
+  doneLine: Generated<number>;
+  endedAt: Timestamp | null;
+  endedByName: Generated<string>;
+  errorKey: string | null;
+  errorParams: Stored<Record<string, string | number>> | null;
+  fileName: string;
+  format: 'CSV' | 'XLSX';
+  foundBy: Stored<IdentityKind[]>;
+  id: string;
+  keptCount: Generated<number>;
+  path: string | null;
+  refusedCount: Generated<number>;
+  repeatCount: Generated<number>;
+  rowCount: Generated<number>;
+  sameCount: Generated<number>;
+  sha256: string;
+  size: number;
+  status: ImportStatus;
+  taskId: string | null;
+  tenantId: number;
+  titlesEncrypted: Buffer | null;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+  uploadedByName: string;
+  verifiedKinds: Stored<IdentityKind[]>;
+  verifiedProof: string;
+  version: Generated<number>;
 }
 
 export interface Members {
@@ -3091,6 +3152,10 @@ export interface Tables {
   member_activities: MemberActivities;
   member_consents: MemberConsents;
   member_identities: MemberIdentities;
+  member_import_keys: MemberImportKeys;
+  member_import_members: MemberImportMembers;
+  member_import_rows: MemberImportRows;
+  member_imports: MemberImports;
   member_serials: MemberSerials;
   member_tag_changes: MemberTagChanges;
   member_tags: MemberTags;

@@ -4,7 +4,7 @@ import type { MainDataKind } from '@serialis/contract/plant/main-data/main-data.
 import type { TenantDb } from '../../kit/db/db.ts'
 import { listNamedRecords, type NamedRecord } from './record-names.queries.ts'
 
-export { findByCode, isInRegion } from './main-data.queries.ts'
+export { findByCode, findByCodes, isInRegion } from './main-data.queries.ts'
 
 /** By id; without those that do not exist. */
 export async function recordNames(

@@ -24,7 +24,6 @@ export const kitEn = {
     audience: 'Tag and audience',
     roles: 'Role management',
     dictionary: 'Dictionary',
-    memberImports: 'Member imports',
     memberMerges: 'Merge reviews',
     memberRewards: 'Rewards',
     memberClaims: 'Claims',

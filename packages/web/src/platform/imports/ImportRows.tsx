@@ -14,8 +14,8 @@ import { stepsOf } from '../../kit/page/steps.ts'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
-import { rowTones } from './imports.tones.ts'
 import { type ImportKind, inputOf, type OfKind, useFaultText } from './shared/import-kind.ts'
+import { rowTones } from './shared/imports.tones.ts'
 
 export type ImportRow = RowOf<ImportKind['routes']['rows']>
 

@@ -22,8 +22,8 @@ import { download } from '../../../kit/wire/transfer.ts'
 import { TaskProgress } from '../../tasks/shared/TaskProgress.tsx'
 import { ImportRows } from '../ImportRows.tsx'
 import '../imports.css'
-import { importTones } from '../imports.tones.ts'
 import { inputOf, type OfKind } from './import-kind.ts'
+import { importTones } from './imports.tones.ts'
 
 interface OfFile extends OfKind {
   file: TableImportDetail

@@ -4,8 +4,8 @@ import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
-import { importTones } from '../imports.tones.ts'
 import type { OfKind } from './import-kind.ts'
+import { importTones } from './imports.tones.ts'
 
 export function ImportListPage({ kind }: OfKind) {
   const { phrases, of, routes, params, pathOf, createPath } = kind

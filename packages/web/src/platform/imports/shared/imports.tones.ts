@@ -1,5 +1,5 @@
 import type { ImportStatus, RowOutcome } from '@serialis/contract/kit/import-file.ts'
-import type { Tone } from '../../kit/look/tone.ts'
+import type { Tone } from '../../../kit/look/tone.ts'
 
 export const importTones: Record<ImportStatus, Tone> = {
   CHECKING: 'issued',

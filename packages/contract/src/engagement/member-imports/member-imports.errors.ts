@@ -1,0 +1,6 @@
+/** Error keys of files of members. */
+export const memberImportsErrors = {
+  member_import_field_twice: 400,
+  member_import_proof_needed: 400,
+  member_import_columns_differ: 400,
+} as const

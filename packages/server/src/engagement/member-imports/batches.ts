@@ -1,0 +1,251 @@
+/**
+ * One batch of rows in one transaction: judged, then kept as the keys of a check, or entered. The place in the file is
+ * stored with it, so that a task that was killed goes on behind the last batch that is committed.
+ */
+
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  FIRST_ROWS,
+  type MemberCells,
+  type MemberFault,
+  REFUSED_KEPT_MAXIMUM,
+} from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { findByCodes, recordNames } from '../../plant/main-data/record-names.service.ts'
+import { type SecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
+import {
+  bulkMembers,
+  hashOf,
+  insertBulkIdentities,
+  insertBulkMembers,
+  type MemberProfile,
+  ownersOfHashes,
+  sealedIdentity,
+  updateBulkMembers,
+} from '../members/bulk/bulk-members.service.ts'
+import { emptyProfile, judge, type JudgedRow, type Judgement, type Person } from './judging.ts'
+import type { BatchCounts, MemberImportRecord } from './member-imports.queries.ts'
+import { addToImport } from './member-imports.queries.ts'
+import { readCells, type ReadingFacts } from './row-reading.ts'
+import * as queries from './rows.queries.ts'
+import { sealedRow } from './sealed-rows.ts'
+
+/** A row of the file by its fields, as it was uploaded or corrected. */
+export interface GivenRow {
+  line: number
+  cells: MemberCells
+  isCorrected: boolean
+  isMisquoted: boolean
+}
+
+type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
+
+/** By code, those in force. */
+async function inForce(db: TenantDb, kind: 'region' | 'source_channel', codes: Iterable<string | undefined>) {
+  const asked = [...new Set(codes)].filter((code) => code !== undefined && code !== '') as string[]
+  if (asked.length === 0) return new Map<string, string>()
+  const ids = await findByCodes(kind)(db, asked)
+  const names = await recordNames(db, kind, [...ids.values()])
+  return new Map([...ids].filter(([, id]) => names.get(id)?.isInForce === true))
+}
+
+export async function readRows(
+  { app, db, tenant, now }: Working,
+  given: readonly GivenRow[],
+): Promise<{ box: SecretBox; rows: JudgedRow[] }> {
+  const box = await secretBox(app, db)
+  const facts: ReadingFacts = {
+    tenant,
+    today: dayIn(tenant.zone, now),
+    regions: await inForce(
+      db,
+      'region',
+      given.map(({ cells }) => cells.region),
+    ),
+    channels: await inForce(
+      db,
+      'source_channel',
+      given.map(({ cells }) => cells.sourceChannel),
+    ),
+  }
+  const rows = given.map(({ line, cells, isCorrected, isMisquoted }): JudgedRow => {
+    const { identities, profile, faults } = readCells(cells, facts)
+    const misquoted: MemberFault[] = isMisquoted ? [{ field: '', key: 'quote_misplaced' }] : []
+    return {
+      line,
+      cells,
+      isCorrected,
+      profile,
+      faults: [...misquoted, ...faults],
+      identities: identities.map(({ kind, value }) => {
+        const hash = hashOf(box, kind, value)
+        return { kind, value, hash, key: hash.toString('latin1') }
+      }),
+    }
+  })
+  return { box, rows }
+}
+
+const hashesOf = (rows: readonly JudgedRow[]): Buffer[] =>
+  rows.flatMap(({ identities }) => identities.map((one) => one.hash))
+
+const ofFile = (id: string): Person => ({
+  id,
+  isNew: true,
+  isTouched: true,
+  status: 'ACTIVE',
+  identities: 0,
+  profile: emptyProfile,
+})
+
+/** The members who are there: locked when they may be changed. */
+async function stored(db: TenantDb, ids: readonly string[], isForChange: boolean) {
+  const members = await bulkMembers(db, [...new Set(ids)], isForChange)
+  return new Map(
+    members.map(({ id, status, profile, identities }): [string, Person] => [
+      id,
+      { id, status, profile, identities, isNew: false, isTouched: false },
+    ]),
+  )
+}
+
+/** Whose the identities are: of stored members, and of persons whom earlier rows of the file would make. */
+export async function knownInCheck(db: TenantDb, importId: string, rows: readonly JudgedRow[]) {
+  const hashes = hashesOf(rows)
+  const owners = await ownersOfHashes(db, hashes)
+  const keys = await queries.listKeys(db, importId, hashes)
+  const ids = [...owners.values(), ...keys.flatMap(({ isNew, personId }) => (isNew ? [] : [personId]))]
+  const persons = await stored(db, ids, false)
+  for (const id of await queries.touchedInCheck(db, importId, ids)) {
+    const person = persons.get(id)
+    if (person) person.isTouched = true
+  }
+  const known = new Map<string, Person>()
+  for (const { valueHash, personId, isNew } of keys) {
+    if (isNew && !persons.has(personId)) persons.set(personId, ofFile(personId))
+    const person = persons.get(personId)
+    if (person) known.set(valueHash.toString('latin1'), person)
+  }
+  for (const [key, id] of owners) {
+    const person = persons.get(id)
+    if (person) known.set(key, person)
+  }
+  return known
+}
+
+/** Whose the identities are, locked. */
+async function knownInEntry(db: TenantDb, importId: string, rows: readonly JudgedRow[]) {
+  const owners = await ownersOfHashes(db, hashesOf(rows))
+  const persons = await stored(db, [...owners.values()], true)
+  for (const { memberId, outcome } of await queries.listEntered(db, importId, [...persons.keys()])) {
+    const person = persons.get(memberId)
+    if (person) Object.assign(person, { isTouched: true, isNew: outcome === 'CREATE' })
+  }
+  return new Map(
+    [...owners].flatMap(([key, id]) => {
+      const person = persons.get(id)
+      return person ? [[key, person] as const] : []
+    }),
+  )
+}
+
+/** Which rows the file has seen, for its later ones. */
+export const keysOf = ({ verdicts }: Pick<Judgement, 'verdicts'>) =>
+  verdicts.flatMap(({ row, person }) =>
+    person === null
+      ? []
+      : row.identities.map(({ hash }) => ({ valueHash: hash, personId: person.id, isNew: person.isNew })),
+  )
+
+async function enterAll(
+  { db, now }: Working,
+  file: MemberImportRecord,
+  { judgement: { made, changed, touched, added }, box }: { judgement: Judgement; box: SecretBox },
+): Promise<void> {
+  const rowsOf = (persons: Iterable<Person>) => [...persons].map(({ id, profile }) => ({ id, ...profile }))
+  await insertBulkMembers(db, rowsOf(made), now)
+  await updateBulkMembers(db, rowsOf(changed), now)
+  const isVerified = new Set(file.verifiedKinds)
+  await insertBulkIdentities(
+    db,
+    added.map(({ person, identity: { kind, value, hash } }) => ({
+      ...sealedIdentity(box, kind, value, hash),
+      memberId: person.id,
+      verifiedAt: isVerified.has(kind) ? now : null,
+    })),
+    now,
+  )
+  await queries.insertEntered(
+    db,
+    file.id,
+    [...touched].map(([{ id }, outcome]) => ({ memberId: id, outcome })),
+    now,
+  )
+}
+
+const WRITTEN = ['name', 'gender', 'birthday', 'locale', 'zone'] as const
+
+/** What the member has now in the fields that the row fills. */
+async function beforeOf(db: TenantDb, cells: MemberCells, before: MemberProfile | null): Promise<MemberCells> {
+  if (before === null) return {}
+  const shown: MemberCells = {}
+  for (const field of WRITTEN) if (cells[field]) shown[field] = before[field] ?? ''
+  for (const [field, kind, id] of [
+    ['region', 'region', before.regionId],
+    ['sourceChannel', 'source_channel', before.sourceChannelId],
+  ] as const)
+    if (cells[field]) shown[field] = id === null ? '' : ((await recordNames(db, kind, [id])).get(id)?.code ?? '')
+  return shown
+}
+
+/** The rows that the page shows: the first of the file, those that are refused, and those that were corrected. */
+export async function keptRows(
+  db: TenantDb,
+  box: SecretBox,
+  { file, verdicts }: { file: MemberImportRecord; verdicts: Judgement['verdicts'] },
+): Promise<queries.KeptRow[]> {
+  const kept: queries.KeptRow[] = []
+  let room = REFUSED_KEPT_MAXIMUM - file.keptCount
+  for (const [at, { row, outcome, faults, otherIds, before }] of verdicts.entries()) {
+    const isFirst = file.rowCount + at < FIRST_ROWS
+    if (!isFirst && !row.isCorrected && (outcome !== 'REFUSED' || room <= 0)) continue
+    room -= 1
+    const cellsEncrypted = sealedRow(box, file.id, row.line, {
+      cells: row.cells,
+      before: await beforeOf(db, row.cells, before),
+    })
+    kept.push({ line: row.line, outcome, cellsEncrypted, faults, otherIds, isCorrected: row.isCorrected })
+  }
+  return kept
+}
+
+export function countsOf(verdicts: Judgement['verdicts']): Omit<BatchCounts, 'kept'> {
+  const counts = { create: 0, change: 0, same: 0, repeat: 0, refused: 0 }
+  const name = { CREATE: 'create', CHANGE: 'change', SAME: 'same', REPEAT: 'repeat', REFUSED: 'refused' } as const
+  for (const { outcome } of verdicts) counts[name[outcome]] += 1
+  return counts
+}
+
+/** The row of the import must be locked by the caller. */
+export async function runBatch(
+  ctx: Working,
+  file: MemberImportRecord,
+  { given, lastLine }: { given: readonly GivenRow[]; lastLine: number },
+): Promise<void> {
+  const { db } = ctx
+  const { box, rows } = await readRows(ctx, given)
+  const isCheck = file.status === 'CHECKING'
+  const known = await (isCheck ? knownInCheck : knownInEntry)(db, file.id, rows)
+  const judgement = judge(rows, { known, foundBy: new Set(file.foundBy), newId: randomUUIDv7 })
+  if (isCheck) await queries.insertKeys(db, file.id, keysOf(judgement))
+  else await enterAll(ctx, file, { judgement, box })
+  const kept = await keptRows(db, box, { file, verdicts: judgement.verdicts })
+  await queries.putRows(db, file.id, kept)
+  await addToImport(db, file.id, {
+    doneLine: lastLine,
+    rows: given.length,
+    counts: { ...countsOf(judgement.verdicts), kept: kept.length },
+  })
+}

@@ -1,0 +1,117 @@
+/** The rows of a file of members that its page shows: corrected one by one, and as a file with what is wrong. */
+
+import { randomUUIDv7 } from 'node:crypto'
+import * as routes from '@serialis/contract/engagement/member-imports/member-imports.routes.ts'
+import {
+  type MemberCells,
+  memberImportFields,
+  REFUSED_KEPT_MAXIMUM,
+} from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
+import { memberFileTexts } from '@serialis/contract/engagement/member-imports/member-imports.texts.ts'
+import { isMasked } from '@serialis/contract/kit/boundary/masking.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { tableAnswer } from '../../platform/imports/table-answer.ts'
+import { secretBox } from '../../platform/secrets/secrets.service.ts'
+import { maskedKinds } from '../members/bulk/bulk-members.service.ts'
+import { countsOf, keptRows, keysOf, knownInCheck, readRows } from './batches.ts'
+import { judge } from './judging.ts'
+import { addToImport, findImport, type MemberImportRecord, updateImport } from './member-imports.queries.ts'
+import { openedImport } from './member-imports.service.ts'
+import { mayDo, rowsShown } from './member-imports.view.ts'
+import * as queries from './rows.queries.ts'
+import { cellsInPart, openRow } from './sealed-rows.ts'
+
+export const listMemberImportRows = bind(routes.listMemberImportRows, async (ctx, { params, query }) => {
+  found(await findImport(ctx.db, params.id))
+  const after = query.after === undefined ? undefined : Number(query.after)
+  const rows = await queries.listRows(ctx.db, params.id, { ...query, after, limit: query.limit + 1 })
+  const page = pageOf(
+    rows,
+    query.limit,
+    (row) => row,
+    ({ line }) => String(line),
+  )
+  return { items: await rowsShown(ctx, params.id, page.items), next: page.next }
+})
+
+const findRow = async (ctx: Ctx, importId: string, line: number) =>
+  found(await queries.findRow(ctx.db, importId, line), 'import_row_unknown')
+
+export const showMemberImportRow = bind(routes.showMemberImportRow, async (ctx, { params }) => {
+  const { app, db, event } = ctx
+  found(await findImport(db, params.id))
+  const row = await findRow(ctx, params.id, params.line)
+  Object.assign(event, { subjectType: 'member_import', subjectId: params.id, details: { line: row.line } })
+  return { cells: openRow(await secretBox(app, db), params.id, row.line, row.cellsEncrypted).cells }
+})
+
+/** A masked value comes back from a form that shows it in part: it means "as it was". */
+const corrected = (before: MemberCells, given: MemberCells): MemberCells => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(given).filter(([, text]) => !isMasked(text))),
+})
+
+async function judgeAgain(ctx: Ctx, file: MemberImportRecord, before: queries.KeptRow, given: MemberCells) {
+  const { app, db } = ctx
+  const { cells } = openRow(await secretBox(app, db), file.id, before.line, before.cellsEncrypted)
+  const row = { line: before.line, cells: corrected(cells, given), isCorrected: true, isMisquoted: false }
+  const { box, rows } = await readRows(ctx, [row])
+  const judgement = judge(rows, {
+    known: await knownInCheck(db, file.id, rows),
+    foundBy: new Set(file.foundBy),
+    newId: randomUUIDv7,
+  })
+  await queries.insertKeys(db, file.id, keysOf(judgement))
+  await queries.putRows(db, file.id, await keptRows(db, box, { file, verdicts: judgement.verdicts }))
+  const counts = countsOf(judgement.verdicts)
+  await addToImport(db, file.id, {
+    doneLine: file.doneLine,
+    rows: 0,
+    counts: { ...counts, refused: counts.refused - 1, kept: 0 },
+  })
+}
+
+export const mendMemberImportRow = bind(routes.mendMemberImportRow, async (ctx, { params, body }) => {
+  const { id, line } = params
+  const file = await openedImport(ctx, { id, version: body.version, command: 'mend' })
+  const before = await findRow(ctx, id, line)
+  requireThat(before.outcome === 'REFUSED', 'import_row_unknown')
+  await judgeAgain(ctx, file, before, body.cells)
+  await updateImport(ctx.db, id, {})
+  ctx.event.details = { line, fields: Object.keys(body.cells).join(', ') }
+  const [row] = await rowsShown(ctx, id, [await findRow(ctx, id, line)])
+  return found(row)
+})
+
+export const downloadRefusedMembers = bind(routes.downloadRefusedMembers, async (ctx, { params }) => {
+  const { app, db, event, tenant, request } = ctx
+  const file = found(await findImport(db, params.id))
+  const box = await secretBox(app, db)
+  const kinds = mayDo(ctx, 'members.unmask') ? [] : await maskedKinds(db)
+  const refused = await queries.listRows(db, file.id, { outcome: 'REFUSED', limit: REFUSED_KEPT_MAXIMUM * 2 })
+  const texts = memberFileTexts[request.locale]
+  const fields = memberImportFields.filter((field) => file.columns.includes(field))
+  const rows = refused.map(({ line, cellsEncrypted, faults }) => {
+    const cells = cellsInPart(openRow(box, file.id, line, cellsEncrypted).cells, kinds)
+    return [
+      ...fields.map((field) => cells[field] ?? ''),
+      String(line),
+      faults
+        .map(({ field, key }) => (field === '' ? texts.faults[key] : `${texts.fields[field]}: ${texts.faults[key]}`))
+        .join(' '),
+    ]
+  })
+  Object.assign(event, {
+    subjectType: 'member_import',
+    subjectId: file.id,
+    details: { rows: rows.length, unmasked: kinds.length === 0 },
+  })
+  return tableAnswer(
+    { name: 'refused-members', sheet: 'members', format: file.format, zone: tenant.zone },
+    [...fields.map((field) => texts.fields[field]), texts.line, texts.fault],
+    rows,
+  )
+})

@@ -1,0 +1,147 @@
+/**
+ * Decides row by row, in the order of the file, whose each row is. A row whose identities belong to two members is
+ * refused, never given to one of them; a member who was there before the import is changed only by a row that finds it
+ * by a kind that the operator chose, so that no unverified number takes over a member.
+ */
+
+import type {
+  MemberCells,
+  MemberFault,
+  MemberRowOutcome,
+} from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
+import { IDENTITIES_MAXIMUM } from '@serialis/contract/engagement/members/members.schema.ts'
+import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
+import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
+import { isOpen, type MemberProfile } from '../members/bulk/bulk-members.service.ts'
+
+export const emptyProfile: MemberProfile = {
+  name: '',
+  gender: null,
+  birthday: null,
+  regionId: null,
+  sourceChannelId: null,
+  locale: null,
+  zone: '',
+}
+
+interface HashedIdentity {
+  kind: IdentityKind
+  value: string
+  hash: Buffer
+  /** The hash as a key. */
+  key: string
+}
+
+export interface JudgedRow {
+  line: number
+  cells: MemberCells
+  isCorrected: boolean
+  identities: readonly HashedIdentity[]
+  profile: Partial<MemberProfile>
+  faults: MemberFault[]
+}
+
+export interface Person {
+  id: string
+  /** Made by this import. */
+  isNew: boolean
+  /** An earlier row was of this person. */
+  isTouched: boolean
+  status: MemberStatus
+  identities: number
+  profile: MemberProfile
+}
+
+interface Verdict {
+  row: JudgedRow
+  outcome: MemberRowOutcome
+  faults: MemberFault[]
+  /** Between whom the row would have to choose. */
+  otherIds: readonly string[]
+  person: Person | null
+  /** Of a member who is changed: as it was before this row. */
+  before: MemberProfile | null
+}
+
+export interface Judgement {
+  verdicts: Verdict[]
+  made: Set<Person>
+  changed: Set<Person>
+  /** For the first time by a row of the file. */
+  touched: Map<Person, 'CREATE' | 'CHANGE' | 'SAME'>
+  added: { person: Person; identity: HashedIdentity }[]
+}
+
+const FIELDS = Object.keys(emptyProfile) as (keyof MemberProfile)[]
+
+interface Judging {
+  /** By the keys of hashes; every identity of the rows that is known. Grows with each row. */
+  known: Map<string, Person>
+  foundBy: ReadonlySet<IdentityKind>
+  newId: () => string
+}
+
+const refused = (row: JudgedRow, key: MemberFault['key'], otherIds: readonly string[] = []): Verdict => ({
+  row,
+  outcome: 'REFUSED',
+  faults: [{ field: '', key }],
+  otherIds,
+  person: null,
+  before: null,
+})
+
+/** Why the row may not change the person; undefined when it may. */
+function refusalOf(row: JudgedRow, person: Person, { known, foundBy }: Judging): Verdict | undefined {
+  if (!isOpen(person.status)) return refused(row, 'member_closed', [person.id])
+  const matching = row.identities.filter(({ key }) => known.has(key))
+  if (!person.isNew && !matching.some(({ kind }) => foundBy.has(kind))) return refused(row, 'not_found_by', [person.id])
+  if (person.identities + row.identities.length - matching.length > IDENTITIES_MAXIMUM)
+    return refused(row, 'too_many_identities', [person.id])
+  return undefined
+}
+
+function judgeRow(row: JudgedRow, judging: Judging, into: Judgement): Verdict {
+  if (row.faults.length > 0)
+    return { row, outcome: 'REFUSED', faults: row.faults, otherIds: [], person: null, before: null }
+  const { known, newId } = judging
+  const persons = [...new Set(row.identities.flatMap(({ key }) => known.get(key) ?? []))]
+  if (persons.length > 1)
+    return refused(
+      row,
+      'two_members',
+      persons.map(({ id }) => id),
+    )
+  const found = persons[0]
+  const refusal = found && refusalOf(row, found, judging)
+  if (refusal) return refusal
+  const person: Person = found ?? {
+    id: newId(),
+    isNew: true,
+    isTouched: false,
+    status: 'ACTIVE',
+    identities: 0,
+    profile: emptyProfile,
+  }
+  const fresh = row.identities.filter(({ key }) => !known.has(key))
+  const before = person.profile
+  const changes = FIELDS.some((field) => row.profile[field] !== undefined && row.profile[field] !== before[field])
+  if (changes) person.profile = { ...before, ...row.profile }
+  for (const identity of fresh) {
+    known.set(identity.key, person)
+    into.added.push({ person, identity })
+  }
+  person.identities += fresh.length
+  if (!found) into.made.add(person)
+  else if ((changes || fresh.length > 0) && !into.made.has(person)) into.changed.add(person)
+  const first = !found ? 'CREATE' : changes || fresh.length > 0 ? 'CHANGE' : 'SAME'
+  const outcome = person.isTouched ? 'REPEAT' : first
+  if (!person.isTouched) into.touched.set(person, first)
+  person.isTouched = true
+  return { row, outcome, faults: [], otherIds: [], person, before: outcome === 'CHANGE' ? before : null }
+}
+
+export function judge(rows: readonly JudgedRow[], judging: Judging): Judgement {
+  const into: Judgement = { verdicts: [], made: new Set(), changed: new Set(), touched: new Map(), added: [] }
+  for (const row of rows) into.verdicts.push(judgeRow(row, judging, into))
+  return into
+}

@@ -1,0 +1,19 @@
+import { bindingsOf } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
+import { FORGET_KIND, forgetMemberImports } from './forgetting/forgetting.tasks.ts'
+import { personalImports } from './forgetting/personal-imports.ts'
+import * as rows from './import-rows.service.ts'
+import { filesOfMemberImports } from './member-imports.queries.ts'
+import * as imports from './member-imports.service.ts'
+import { memberImportTasks } from './member-imports.tasks.ts'
+import { memberImportFiles } from './whole-files.ts'
+
+/** Members from files. */
+export const memberImportsRoom: Room = {
+  name: 'member-imports',
+  extensions: [...memberImportFiles, ...personalImports],
+  bindings: [...bindingsOf(imports), ...bindingsOf(rows)],
+  tasks: [...memberImportTasks(), forgetMemberImports],
+  nightly: [FORGET_KIND],
+  files: filesOfMemberImports,
+}

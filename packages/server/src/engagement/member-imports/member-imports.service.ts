@@ -1,0 +1,157 @@
+/** Files of members: uploaded, mapped, corrected, entered or discarded. Events hold counts, never values of persons. */
+
+import { randomUUIDv7 } from 'node:crypto'
+import * as routes from '@serialis/contract/engagement/member-imports/member-imports.routes.ts'
+import type { MemberImportCommand } from '@serialis/contract/engagement/member-imports/member-imports.status.ts'
+import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { dayBounds } from '../../kit/ops/clock.ts'
+import { tableFormatOf } from '../../kit/text-files/table-file.ts'
+import { startTask } from '../../platform/tasks/tasks.service.ts'
+import * as queries from './member-imports.queries.ts'
+import { CHECK_KIND, ENTER_KIND, type MemberImportTask } from './member-imports.tasks.ts'
+import { allows, goodRows, isStuck, listed, shown } from './member-imports.view.ts'
+import { deleteRows, deleteUncorrectedRows } from './rows.queries.ts'
+
+const HEAD_BYTES = 4_096
+/** Until a person chooses: an ID that the company itself gave. */
+const USUAL_FOUND_BY: readonly IdentityKind[] = ['EXTERNAL']
+
+export const listMemberImports = bind(routes.listMemberImports, async ({ db, tenant }, { query }) => {
+  const { from, to, ...rest } = query
+  const rows = await queries.listImports(db, {
+    ...rest,
+    ...(from && { since: dayBounds(tenant.zone, from).start }),
+    ...(to && { until: dayBounds(tenant.zone, to).end }),
+  })
+  return pageOf(rows, query.limit, listed, ({ id }) => id)
+})
+
+export const getMemberImport = bind(routes.getMemberImport, async (ctx, { params }) =>
+  shown(ctx, found(await queries.findImport(ctx.db, params.id))),
+)
+
+async function startWork(ctx: Ctx, kind: string, { importId, rows }: MemberImportTask): Promise<string> {
+  const { taskId } = await startTask(ctx, {
+    kind,
+    input: { importId, rows } satisfies MemberImportTask,
+    subjectType: 'member_import',
+    subjectId: importId,
+    // One after another: two files may be about the same persons.
+    queue: 'member imports',
+  })
+  return taskId
+}
+
+const NOTHING_COUNTED = {
+  doneLine: 0,
+  rowCount: 0,
+  createCount: 0,
+  changeCount: 0,
+  sameCount: 0,
+  repeatCount: 0,
+  refusedCount: 0,
+  keptCount: 0,
+} as const
+
+export const uploadMemberImport = bind(routes.uploadMemberImport, async (ctx) => {
+  const { app, db, file, actor, now, event } = ctx
+  const parts: Buffer[] = []
+  if (file.size > 0)
+    for await (const part of app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>)
+      parts.push(part)
+  const format = tableFormatOf(Buffer.concat(parts))
+  if (format === null) throw failure('choose_a_correct_file_type')
+  const id = randomUUIDv7()
+  await queries.insertImport(db, {
+    id,
+    fileName: file.name.slice(0, 255),
+    path: file.path,
+    size: file.size,
+    sha256: file.sha256,
+    format,
+    status: 'CHECKING',
+    columns: '[]',
+    foundBy: JSON.stringify(USUAL_FOUND_BY),
+    verifiedKinds: '[]',
+    verifiedProof: '',
+    uploadedAt: now,
+    uploadedBy: actor.userId,
+    uploadedByName: actor.userName,
+  })
+  await queries.updateImport(db, id, { taskId: await startWork(ctx, CHECK_KIND, { importId: id, rows: 0 }) })
+  // The name of a file may be that of a person.
+  Object.assign(event, {
+    subjectType: 'member_import',
+    subjectId: id,
+    details: { sha256: file.sha256, size: file.size },
+  })
+  return shown(ctx, found(await queries.findImport(db, id)))
+})
+
+/** The file under its lock, in the version that its user saw. */
+export async function openedImport(
+  ctx: Ctx,
+  { id, version, command }: { id: string; version: number; command: MemberImportCommand },
+): Promise<queries.MemberImportRecord> {
+  const row = found(await queries.lockImport(ctx.db, id))
+  requireThat(row.version === version, 'changed_meanwhile')
+  requireThat(allows(row, command, await isStuck(ctx, row)), 'import_status_does_not_allow', { status: row.status })
+  requireThat(row.path !== null || command === 'drop', 'import_status_does_not_allow', { status: row.status })
+  Object.assign(ctx.event, { subjectType: 'member_import', subjectId: id })
+  return row
+}
+
+const again = async (ctx: Ctx, id: string) => shown(ctx, found(await queries.findImport(ctx.db, id)))
+
+export const planMemberImport = bind(routes.planMemberImport, async (ctx, { params, body }) => {
+  const { version, columns, foundBy, verifiedKinds, verifiedProof } = body
+  const row = await openedImport(ctx, { id: params.id, version, command: 'plan' })
+  requireThat(columns.length === row.columns.length, 'member_import_columns_differ')
+  await deleteRows(ctx.db, row.id)
+  await queries.updateImport(ctx.db, row.id, {
+    ...NOTHING_COUNTED,
+    status: 'CHECKING',
+    columns: JSON.stringify(columns),
+    foundBy: JSON.stringify(foundBy),
+    verifiedKinds: JSON.stringify(verifiedKinds),
+    verifiedProof,
+    taskId: await startWork(ctx, CHECK_KIND, { importId: row.id, rows: row.rowCount }),
+  })
+  ctx.event.details = {
+    columns: [null, columns.filter((field) => field !== '').join(', ')],
+    foundBy: [row.foundBy.join(', '), foundBy.join(', ')],
+    verifiedKinds: [row.verifiedKinds.join(', '), verifiedKinds.join(', ')],
+    ...(verifiedProof && { verifiedProof: [null, verifiedProof] }),
+  }
+  return again(ctx, row.id)
+})
+
+export const enterMemberImport = bind(routes.enterMemberImport, async (ctx, { params, body }) => {
+  const row = await openedImport(ctx, { id: params.id, version: body.version, command: 'enter' })
+  const goesOn = row.status === 'ENTERING'
+  requireThat(goesOn || goodRows(row) > 0, 'import_has_nothing_to_enter')
+  if (!goesOn) await deleteUncorrectedRows(ctx.db, row.id)
+  await queries.updateImport(ctx.db, row.id, {
+    ...(!goesOn && NOTHING_COUNTED),
+    status: 'ENTERING',
+    taskId: await startWork(ctx, ENTER_KIND, { importId: row.id, rows: row.rowCount }),
+  })
+  ctx.event.details = { foundBy: row.foundBy.join(', '), verifiedKinds: row.verifiedKinds.join(', ') }
+  return again(ctx, row.id)
+})
+
+export const dropMemberImport = bind(routes.dropMemberImport, async (ctx, { params, body }) => {
+  const { db, now, actor } = ctx
+  const row = await openedImport(ctx, { id: params.id, version: body.version, command: 'drop' })
+  await queries.updateImport(db, row.id, {
+    status: 'DROPPED',
+    taskId: null,
+    endedAt: now,
+    endedByName: actor.userName,
+  })
+  return again(ctx, row.id)
+})

@@ -1,0 +1,41 @@
+/** Rows and titles of a file of members, which may hold personal data: sealed for their place, and shown in part. */
+
+import type { MemberCells } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
+import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
+import { masked } from '@serialis/contract/kit/boundary/masking.ts'
+import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
+import type { SecretBox } from '../../platform/secrets/secrets.service.ts'
+import { identityInPart } from '../members/bulk/bulk-members.service.ts'
+
+interface RowContent {
+  cells: MemberCells
+  before: MemberCells
+}
+
+const ownerOf = (importId: string, line: number) => `row ${line} of member import ${importId}`
+
+export const sealedRow = (box: SecretBox, importId: string, line: number, content: RowContent): Buffer =>
+  box.seal(ownerOf(importId, line), JSON.stringify(content))
+
+export const openRow = (box: SecretBox, importId: string, line: number, sealed: Buffer): RowContent =>
+  JSON.parse(box.open(ownerOf(importId, line), sealed)) as RowContent
+
+const titlesOwner = (importId: string) => `titles of member import ${importId}`
+export const sealedTitles = (box: SecretBox, importId: string, titles: readonly string[]): Buffer =>
+  box.seal(titlesOwner(importId), JSON.stringify(titles))
+export const openTitles = (box: SecretBox, importId: string, sealed: Buffer): string[] =>
+  JSON.parse(box.open(titlesOwner(importId), sealed)) as string[]
+
+export function cellsInPart(cells: MemberCells, maskedKinds: readonly IdentityKind[]): MemberCells {
+  const shown = { ...cells }
+  for (const kind of identityKinds) {
+    const field = identityFields[kind]
+    const text = shown[field]
+    if (text && maskedKinds.includes(kind)) shown[field] = identityInPart(kind, text)
+  }
+  return shown
+}
+
+/** A file without titles begins with a person. */
+export const titleInPart = (title: string): string =>
+  title.includes('@') || title.replaceAll(/\D/g, '').length >= 6 ? masked(title) : title

@@ -1,0 +1,33 @@
+/** For the export of everything: imports with their counts. */
+
+import { wordIn } from '../../kit/lists/list-export.ts'
+import { pagesById } from '../../kit/lists/pages-by-id.ts'
+import { type WholeFile, wholeFiles } from '../../platform/exports/exports.service.ts'
+import { listEveryImport } from './member-imports.queries.ts'
+
+const imports: WholeFile = {
+  name: 'memberImports',
+  titles: {
+    en: ['File', 'Status', 'Rows', 'New', 'Changed', 'Unchanged', 'Repeated', 'Refused', 'Uploaded', 'By', 'Ended'],
+    zh: ['文件', '状态', '行数', '新增', '更改', '未变', '重复', '不符合', '上传时间', '上传人', '结束时间'],
+  },
+  async *rows({ db, locale }) {
+    for await (const rows of pagesById(db, listEveryImport))
+      for (const row of rows)
+        yield [
+          row.fileName,
+          wordIn(locale, 'imports.status', row.status),
+          row.rowCount,
+          row.createCount,
+          row.changeCount,
+          row.sameCount,
+          row.repeatCount,
+          row.refusedCount,
+          row.uploadedAt,
+          row.uploadedByName,
+          row.endedAt,
+        ]
+  },
+}
+
+export const memberImportFiles = [wholeFiles.extension(imports)]

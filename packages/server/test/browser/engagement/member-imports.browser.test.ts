@@ -1,0 +1,78 @@
+/** A marketer uploads a file of members, chooses its columns, corrects a row, and enters the rest. */
+
+import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { memberImportsEn } from '../../../../web/src/engagement/member-imports/member-imports.en.ts'
+import { importsEn } from '../../../../web/src/platform/imports/imports.en.ts'
+import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
+import { type Client, userWith } from '../../harness/client.ts'
+
+const LIST = '/market/manage/main_data/member/imports'
+let site: Site
+let marketer: Client
+
+beforeAll(async () => {
+  site = await openSite()
+  marketer = await userWith(site.http, site.admin, [
+    'memberImports.list',
+    'memberImports.create',
+    'memberImports.run',
+    'memberImports.export',
+    'members.list',
+    'members.create',
+  ])
+  await marketer.call(createMember, { body: { name: 'Li Na', phone: '+8613800138000', externalId: 'shop-1' } })
+})
+
+const CONTENT = [
+  'Number,E-mail,Name,External ID',
+  '+8613800138000,li.na@mail.example,Li Na-Wang,shop-1',
+  '+8613700137001,,王芳,',
+  '1370,,Ben,',
+  '+8613800138000,,Somebody,',
+].join('\n')
+
+describe('a file of members', { shuffle: false }, () => {
+  test('1. is uploaded, checked, and its columns are chosen', async () => {
+    const { page, problems } = await site.enter(marketer, LIST)
+    await page.getByText(memberImportsEn.empty.title).waitFor()
+    await page.getByRole('link', { name: memberImportsEn.upload }).first().click()
+    await page.getByText(memberImportsEn.howTitle).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'member import upload')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'shop.csv', mimeType: 'text/csv', buffer: Buffer.from(CONTENT) })
+    await page.getByRole('heading', { level: 1, name: 'shop.csv' }).waitFor()
+    await statusTag(page, importsEn.status.CHECKED).waitFor()
+    await page.getByRole('button', { name: memberImportsEn.columns.change }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Column “Number”').click()
+    await page.getByTitle('Phone number').click()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'member import columns')
+    await dialog.getByRole('button', { name: memberImportsEn.columns.check }).click()
+    await page.getByRole('button', { name: 'Enter 2 rows' }).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  test('2. shows what it changes, and a refused row is corrected', async () => {
+    const { page, problems } = await site.enter(marketer, LIST)
+    await page.getByRole('link', { name: 'shop.csv' }).click()
+    await page.getByText('Name: Li Na → Li Na-Wang').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'member import')
+    await page.getByRole('button', { name: 'Correct line 4' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Phone number').fill('+8613700137002')
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'member import correction')
+    await dialog.getByRole('button', { name: memberImportsEn.checkRow }).click()
+    await page.getByRole('button', { name: 'Enter 3 rows' }).click()
+    await page.getByRole('dialog').getByText('1 refused row is left out.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enter 3 rows' }).click()
+    await statusTag(page, importsEn.status.DONE).waitFor()
+    await picture(page, 'member import done')
+    expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { listMemberImports } from '@serialis/contract/engagement/member-imports/member-imports.routes.ts'
+import { importStatuses } from '@serialis/contract/kit/import-file.ts'
+import { useTranslations } from 'use-intl'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Instant } from '../../kit/ui/Instant.tsx'
+import { Num } from '../../kit/ui/Num.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { importTones } from '../../platform/imports/shared/imports.tones.ts'
+
+export function MemberImportListPage() {
+  const t = useTranslations('memberImports')
+  const words = useTranslations('imports')
+  return (
+    <ListPage
+      name="memberImports"
+      route={listMemberImports}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(file) => file.id}
+      open={(file) => pathTo(paths.memberImport, { id: file.id })}
+      refreshMs={10_000}
+      columns={[
+        { name: 'fileName', title: t('fields.fileName'), cell: (file) => file.fileName },
+        {
+          name: 'status',
+          title: t('fields.status'),
+          cell: (file) => (
+            <StatusTag tone={importTones[file.status]} term={`tableImport.${file.status}`}>
+              {words(`status.${file.status}`)}
+            </StatusTag>
+          ),
+        },
+        { name: 'rows', title: t('fields.rows'), align: 'end', cell: (file) => <Num>{file.rows}</Num> },
+        { name: 'created', title: t('fields.created'), align: 'end', cell: (file) => <Num>{file.created}</Num> },
+        { name: 'changed', title: t('fields.changed'), align: 'end', cell: (file) => <Num>{file.changed}</Num> },
+        { name: 'refused', title: t('fields.refused'), align: 'end', cell: (file) => <Num>{file.refused}</Num> },
+        { name: 'uploadedAt', title: t('fields.uploadedAt'), cell: (file) => <Instant>{file.uploadedAt}</Instant> },
+        { name: 'uploadedBy', title: t('fields.uploadedBy'), cell: (file) => file.uploadedBy },
+      ]}
+      filters={[
+        { kind: 'text', name: 'fileName', label: t('fields.fileName') },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('fields.status'),
+          options: importStatuses.map((value) => ({ value, label: words(`status.${value}`) })),
+        },
+        { kind: 'day', name: 'from', label: t('fields.from') },
+        { kind: 'day', name: 'to', label: t('fields.to') },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      commands={[{ label: t('upload'), to: paths.memberImportUpload, isPrimary: true }]}
+    />
+  )
+}
