@@ -697,6 +697,21 @@ create table editor_rules (
 ); -- tenant table, row security forced
 policy editor_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table endpoint_hours (
+  tenant_id integer not null,
+  endpoint_id uuid not null,
+  hour timestamp with time zone not null,
+  accepted bigint not null,
+  repeated bigint not null,
+  refused bigint not null,
+  last_accepted_at timestamp with time zone,
+  last_refused_at timestamp with time zone,
+  last_refusal text collate "C",
+  constraint endpoint_hours__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id) ON DELETE CASCADE,
+  constraint endpoint_hours_pkey PRIMARY KEY (tenant_id, endpoint_id, hour)
+); -- tenant table, row security forced
+policy endpoint_hours__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table event_reviews (
   tenant_id integer not null,
   event_id uuid not null,
@@ -884,6 +899,50 @@ create table imported_codes (
 ); -- tenant table, row security forced
 policy imported_codes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table inbox_keys (
+  tenant_id integer not null,
+  endpoint_id uuid not null,
+  key_hash bytea not null,
+  message_id uuid not null,
+  received_at timestamp with time zone not null,
+  constraint inbox_keys__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id) ON DELETE CASCADE,
+  constraint inbox_keys_pkey PRIMARY KEY (tenant_id, endpoint_id, key_hash)
+); -- tenant table, row security forced
+CREATE INDEX inbox_keys__received ON public.inbox_keys USING btree (tenant_id, received_at);
+policy inbox_keys__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table inbox_messages (
+  tenant_id integer not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  received_at timestamp with time zone not null,
+  status text collate "C" not null,
+  format text collate "C" not null,
+  bytes integer not null,
+  records integer not null,
+  digest bytea not null,
+  body bytea,
+  constraint inbox_messages__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id),
+  constraint inbox_messages__format CHECK ((format = ANY (ARRAY['JSON'::text, 'JSON_LINES'::text, 'CSV'::text]))),
+  constraint inbox_messages__status CHECK ((status = ANY (ARRAY['NEW'::text, 'ROUTED'::text, 'APPLIED'::text, 'REJECTED'::text, 'REPLAYED'::text, 'DEAD'::text]))),
+  constraint inbox_messages_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX inbox_messages__by_endpoint ON public.inbox_messages USING btree (tenant_id, endpoint_id, received_at, id);
+CREATE INDEX inbox_messages__by_time ON public.inbox_messages USING btree (tenant_id, received_at, id);
+CREATE INDEX inbox_messages__open ON public.inbox_messages USING btree (tenant_id, status, received_at, id) WHERE (status = ANY (ARRAY['NEW'::text, 'REJECTED'::text, 'DEAD'::text]));
+policy inbox_messages__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table inbox_nonces (
+  tenant_id integer not null,
+  endpoint_id uuid not null,
+  nonce bytea not null,
+  received_at timestamp with time zone not null,
+  constraint inbox_nonces__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id) ON DELETE CASCADE,
+  constraint inbox_nonces_pkey PRIMARY KEY (tenant_id, endpoint_id, nonce)
+); -- tenant table, row security forced
+CREATE INDEX inbox_nonces__received ON public.inbox_nonces USING btree (tenant_id, received_at);
+policy inbox_nonces__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table inspection_lot_orders (
   tenant_id integer not null,
   lot_id uuid not null,
@@ -3590,6 +3649,37 @@ CREATE INDEX status_changes__trigger_number ON public.status_changes USING btree
 CREATE INDEX status_changes__waiting ON public.status_changes USING btree (tenant_id, trigger, created_at) WHERE (status = ANY (ARRAY['CHECKED'::text, 'UNREADABLE'::text, 'CHECKING'::text, 'COMMITTING'::text, 'WAITING'::text]));
 policy status_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table subscribe_endpoints (
+  tenant_id integer not null,
+  id uuid not null,
+  slug text collate "C" not null,
+  name_en text not null,
+  name_zh text not null,
+  auth text collate "C" not null,
+  key_path text collate "C" not null,
+  rate_per_second integer not null,
+  max_bytes integer not null,
+  faults_in_a_row integer not null,
+  retention_days integer not null,
+  description text not null,
+  status text collate "C" not null,
+  sealed_secret bytea,
+  secret_set_at timestamp with time zone,
+  sealed_old_secret bytea,
+  old_secret_until timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint subscribe_endpoints__auth CHECK ((auth = ANY (ARRAY['HMAC'::text, 'TOKEN'::text]))),
+  constraint subscribe_endpoints__old_secret CHECK (((sealed_old_secret IS NULL) = (old_secret_until IS NULL))),
+  constraint subscribe_endpoints__secret CHECK (((status = 'DISABLED'::text) OR (sealed_secret IS NOT NULL))),
+  constraint subscribe_endpoints__status CHECK ((status = ANY (ARRAY['DISABLED'::text, 'ENABLED'::text, 'FAULT'::text]))),
+  constraint subscribe_endpoints_pkey PRIMARY KEY (tenant_id, id),
+  constraint subscribe_endpoints_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX subscribe_endpoints__slug ON public.subscribe_endpoints USING btree (tenant_id, slug);
+policy subscribe_endpoints__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table supplier_authorities (
   tenant_id integer not null,
   id uuid not null,
@@ -4171,6 +4261,8 @@ begin
   execute format('set local app.tenant_id = %L', tenant);
 end
 $function$ -- every role;
+other rights of column inbox_messages.body
+other rights of column inbox_messages.status
 other rights of column member_consents.proof
 other rights of column meta_data_versions.retired_at
 other rights of column meta_data_versions.retired_by_name

@@ -4,6 +4,7 @@ import { extractsAlerts } from './desk/extracts/extracts.permissions.ts'
 import { pushAlerts } from './desk/push/push.permissions.ts'
 import { recallAlerts } from './desk/recall/recall.permissions.ts'
 import { statusChangesAlerts } from './desk/status-changes/status-changes.permissions.ts'
+import { inboundAlerts } from './engagement/inbound/inbound.permissions.ts'
 import { linesAlerts } from './plant/lines/lines.permissions.ts'
 import { ordersAlerts, ordersRepairPages } from './plant/orders/orders.permissions.ts'
 import { poolsAlerts } from './plant/pools/pools.permissions.ts'
@@ -35,6 +36,7 @@ export const ALERT_SUBJECTS = [
   ...extractsAlerts,
   ...recallAlerts,
   ...proofAlerts,
+  ...inboundAlerts,
 ] as const
 export type AlertSubjectType = (typeof ALERT_SUBJECTS)[number]
 

@@ -14,6 +14,7 @@ import { statusChangesErrors } from './desk/status-changes/status-changes.errors
 import { activitiesErrors } from './engagement/activities/activities.errors.ts'
 import { collectionsErrors } from './engagement/collections/collections.errors.ts'
 import { mappingDictsErrors } from './engagement/dictionaries/mapping-dicts.errors.ts'
+import { inboundErrors } from './engagement/inbound/inbound.errors.ts'
 import { memberImportsErrors } from './engagement/member-imports/member-imports.errors.ts'
 import { membersErrors } from './engagement/members/members.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
@@ -70,6 +71,7 @@ export const errorStatus = {
   ...collectionsErrors,
   ...mappingDictsErrors,
   ...memberImportsErrors,
+  ...inboundErrors,
   ...membersErrors,
   ...pointsErrors,
   ...privacyRequestsErrors,

@@ -6,6 +6,7 @@ import { onboardingEvents } from './desk/opening-stock/opening-stock.permissions
 import { pushEvents } from './desk/push/push.permissions.ts'
 import { recallEvents } from './desk/recall/recall.permissions.ts'
 import { changesEvents } from './desk/status-changes/status-changes.permissions.ts'
+import { inboundEvents } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsEvents } from './engagement/member-imports/member-imports.permissions.ts'
 import { pointsEvents } from './engagement/points/points.permissions.ts'
 import { privacyRequestsEvents } from './engagement/privacy-requests/privacy-requests.permissions.ts'
@@ -53,6 +54,7 @@ export const backgroundEvents = [
   ...pointsEvents,
   ...privacyRequestsEvents,
   ...tagsEvents,
+  ...inboundEvents,
 ] as const
 
 type Routes = typeof routes

@@ -11,6 +11,7 @@ import { serialsLists } from './desk/serials/serials.permissions.ts'
 import { statusChangesLists } from './desk/status-changes/status-changes.permissions.ts'
 import { collectionsLists } from './engagement/collections/collections.permissions.ts'
 import { mappingDictsLists } from './engagement/dictionaries/mapping-dicts.permissions.ts'
+import { inboundLists } from './engagement/inbound/inbound.permissions.ts'
 import { membersLists } from './engagement/members/members.permissions.ts'
 import { pointsLists } from './engagement/points/points.permissions.ts'
 import { privacyRequestsLists } from './engagement/privacy-requests/privacy-requests.permissions.ts'
@@ -64,6 +65,7 @@ export const exportableLists = {
   ...suppliersLists,
   ...collectionsLists,
   ...mappingDictsLists,
+  ...inboundLists,
   ...membersLists,
   ...pointsLists,
   ...privacyRequestsLists,

@@ -15,6 +15,7 @@ import { statusChangesPermissions } from './desk/status-changes/status-changes.p
 import { activitiesPermissions } from './engagement/activities/activities.permissions.ts'
 import { collectionsPermissions } from './engagement/collections/collections.permissions.ts'
 import { mappingDictsPermissions } from './engagement/dictionaries/mapping-dicts.permissions.ts'
+import { inboundPermissions } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsPermissions } from './engagement/member-imports/member-imports.permissions.ts'
 import { membersPermissions } from './engagement/members/members.permissions.ts'
 import { pointsPermissions } from './engagement/points/points.permissions.ts'
@@ -92,6 +93,7 @@ export const permissions = {
   ...collectionsPermissions,
   ...mappingDictsPermissions,
   ...memberImportsPermissions,
+  ...inboundPermissions,
   ...membersPermissions,
   ...pointsPermissions,
   ...privacyRequestsPermissions,

@@ -19,6 +19,8 @@ import * as activities from './engagement/activities/activities.routes.ts'
 import * as collections from './engagement/collections/collections.routes.ts'
 import * as metaData from './engagement/collections/meta-data.routes.ts'
 import * as mappingDicts from './engagement/dictionaries/mapping-dicts.routes.ts'
+import * as subscribeEndpoints from './engagement/inbound/endpoints.routes.ts'
+import * as inbox from './engagement/inbound/inbox.routes.ts'
 import * as memberImports from './engagement/member-imports/member-imports.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
@@ -215,6 +217,8 @@ export const routes = {
   ...adapters,
   ...activities,
   ...collections,
+  ...subscribeEndpoints,
+  ...inbox,
   ...metaData,
   ...mappingDicts,
   ...memberImports,

@@ -13,6 +13,7 @@ import { statusChangesSubjects } from './desk/status-changes/status-changes.perm
 import { activitiesSubjects } from './engagement/activities/activities.permissions.ts'
 import { collectionsSubjects } from './engagement/collections/collections.permissions.ts'
 import { mappingDictsSubjects } from './engagement/dictionaries/mapping-dicts.permissions.ts'
+import { inboundSubjects } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsSubjects } from './engagement/member-imports/member-imports.permissions.ts'
 import { membersSubjects } from './engagement/members/members.permissions.ts'
 import { pointsSubjects } from './engagement/points/points.permissions.ts'
@@ -105,6 +106,7 @@ const all = {
   ...collectionsSubjects,
   ...mappingDictsSubjects,
   ...memberImportsSubjects,
+  ...inboundSubjects,
   ...membersSubjects,
   ...pointsSubjects,
   ...privacyRequestsSubjects,

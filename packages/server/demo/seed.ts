@@ -15,6 +15,7 @@ import { seedChanges } from './desk/status-changes.ts'
 import { seedCollections } from './engagement/collections.ts'
 import { seedDictionaries } from './engagement/dictionaries.ts'
 import { importMembers } from './engagement/imported-members.ts'
+import { seedInbound } from './engagement/inbound.ts'
 import { seedMembers } from './engagement/members.ts'
 import { seedClasses } from './plant/categories.ts'
 import { seedEntries } from './plant/entries.ts'
@@ -68,6 +69,7 @@ export async function seedPlant(
   await seedMainData(people)
   await seedCollections(people)
   await seedDictionaries(people)
+  await seedInbound(http, people)
   // Before the others, which so stand first in the list.
   await importMembers(people, importedMembers)
   await seedMembers(people, admin)

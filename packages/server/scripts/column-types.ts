@@ -45,6 +45,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   containers: { member_level: 'PackagingLevel' },
   events: { details: 'Record<string, unknown>', identity: 'Record<string, unknown>' },
   document_files: { kind: 'DocumentFileKind' },
+  inbox_messages: { status: 'InboxStatus', format: 'MessageFormat' },
+  subscribe_endpoints: { auth: 'EndpointAuth', status: 'EndpointStatus' },
   upload_tickets: { kind: 'DocumentFileKind' },
   dictionary_entries: { type: 'DictionaryType' },
   dictionary_uses: { type: 'DictionaryType' },

@@ -16,6 +16,7 @@ import { supplierRequestsRoom } from './desk/supplier-requests/supplier-requests
 import { activitiesRoom } from './engagement/activities/activities.room.ts'
 import { collectionsRoom } from './engagement/collections/collections.room.ts'
 import { dictionariesRoom } from './engagement/dictionaries/dictionaries.room.ts'
+import { inboundRoom } from './engagement/inbound/inbound.room.ts'
 import { memberImportsRoom } from './engagement/member-imports/member-imports.room.ts'
 import { membersRoom } from './engagement/members/members.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
@@ -117,6 +118,7 @@ export const rooms: readonly Room[] = [
   openingStockRoom,
   collectionsRoom,
   dictionariesRoom,
+  inboundRoom,
   membersRoom,
   pointsRoom,
   memberImportsRoom,

@@ -18,11 +18,9 @@ const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
   ],
   dataCenter: [
     ['data_center/provide_endpoints', '0702', 'provideEndpoints'],
-    ['data_center/subscribe_endpoints', '0703', 'subscribeEndpoints'],
     ['data_center/transfer_models', '0704', 'transferModels'],
     ['data_center/routings', '0706', 'routings'],
     ['data_center/nested_models', '0707', 'nestedModels'],
-    ['data_center/messages', '0708', 'dataMessages'],
   ],
   communication: [
     ['communication/templates', '1000', 'messageTemplates'],

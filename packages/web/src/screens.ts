@@ -15,6 +15,8 @@ import { supplierRequestPaths, supplierRequestScreens } from './desk/supplier-re
 import { collectionPaths, collectionScreens } from './engagement/collections/collections.screens.ts'
 import { metaDataPaths, metaDataScreens } from './engagement/collections/meta-data/meta-data.screens.ts'
 import { mappingDictPaths, mappingDictScreens } from './engagement/dictionaries/mapping-dicts.screens.ts'
+import { endpointPaths, endpointScreens } from './engagement/inbound/endpoints/endpoints.screens.ts'
+import { inboxPaths, inboxScreens } from './engagement/inbound/inbox/inbox.screens.ts'
 import { memberImportPaths, memberImportScreens } from './engagement/member-imports/member-imports.screens.ts'
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
 import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
@@ -106,6 +108,8 @@ const addresses = {
   ...metaDataPaths,
   ...mappingDictPaths,
   ...memberImportPaths,
+  ...endpointPaths,
+  ...inboxPaths,
   ...memberPaths,
   ...pointPaths,
   ...privacyRequestPaths,
@@ -168,6 +172,8 @@ export const screens: readonly Screen[] = [
   ...metaDataScreens,
   ...mappingDictScreens,
   ...memberImportScreens,
+  ...endpointScreens,
+  ...inboxScreens,
   ...memberScreens,
   ...pointScreens,
   ...privacyRequestScreens,

@@ -4,6 +4,8 @@ import { activitiesEn } from './activities/activities.en.ts'
 import { collectionsEn } from './collections/collections.en.ts'
 import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
 import { mappingDictsEn } from './dictionaries/mapping-dicts.en.ts'
+import { subscribeEndpointsEn } from './inbound/endpoints/endpoints.en.ts'
+import { inboxEn } from './inbound/inbox/inbox.en.ts'
 import { memberImportsEn } from './member-imports/member-imports.en.ts'
 import { consentsEn } from './members/consents.en.ts'
 import { membersEn } from './members/members.en.ts'
@@ -19,6 +21,8 @@ export const engagementEn = {
   metaData: metaDataEn,
   mappingDicts: mappingDictsEn,
   memberImports: memberImportsEn,
+  subscribeEndpoints: subscribeEndpointsEn,
+  inbox: inboxEn,
   members: membersEn,
   consents: consentsEn,
   points: pointsEn,

@@ -4,6 +4,8 @@ import { activitiesZh } from './activities/activities.zh.ts'
 import { collectionsZh } from './collections/collections.zh.ts'
 import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
 import { mappingDictsZh } from './dictionaries/mapping-dicts.zh.ts'
+import { subscribeEndpointsZh } from './inbound/endpoints/endpoints.zh.ts'
+import { inboxZh } from './inbound/inbox/inbox.zh.ts'
 import { memberImportsZh } from './member-imports/member-imports.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
 import { membersZh } from './members/members.zh.ts'
@@ -19,6 +21,8 @@ export const engagementZh = {
   metaData: metaDataZh,
   mappingDicts: mappingDictsZh,
   memberImports: memberImportsZh,
+  subscribeEndpoints: subscribeEndpointsZh,
+  inbox: inboxZh,
   members: membersZh,
   consents: consentsZh,
   points: pointsZh,

@@ -33,6 +33,7 @@ export const TYPE_REPAIRS: Record<AlertType, readonly RepairName[]> = {
   S3: [],
   S4: [],
   S5: [],
+  S6: [],
 }
 
 /** Types without any repair on the alert, and why. */
@@ -42,6 +43,7 @@ export const TYPES_WITHOUT_REPAIR = {
   S3: 'Only a person can find out why the operator stepped in.',
   S4: 'A new key is agreed with whoever uses it, never by the product alone.',
   S5: 'Only its owner can say why the login was needed.',
+  S6: 'What the sender sends is put right at the sender; the endpoint is enabled on its own page.',
 } as const satisfies Partial<Record<AlertType, string>>
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'wrong_format')

@@ -21,6 +21,7 @@ export const alertTypeTextsEn = {
   S3: 'An account was opened on the server',
   S4: 'A key or certificate ends soon',
   S5: 'Login without single sign-on',
+  S6: 'Subscribe endpoint in fault',
 } as const satisfies Record<AlertType, string>
 
 export const alertLevelTextsEn = {

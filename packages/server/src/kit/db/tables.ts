@@ -43,6 +43,10 @@ import type { CollectionStatus } from "@serialis/contract/engagement/collections
 import type { MetaDataEffect, MetaField } from "@serialis/contract/engagement/collections/meta-data.schema.ts";
 import type { MappingItem, UnmatchedPolicy } from "@serialis/contract/engagement/dictionaries/mapping-dicts.schema.ts";
 import type { MappingDictStatus } from "@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts";
+import type { EndpointAuth } from "@serialis/contract/engagement/inbound/endpoints.schema.ts";
+import type { EndpointStatus } from "@serialis/contract/engagement/inbound/endpoints.status.ts";
+import type { MessageFormat } from "@serialis/contract/engagement/inbound/inbox.schema.ts";
+import type { InboxStatus } from "@serialis/contract/engagement/inbound/inbox.status.ts";
 import type { MemberFault, MemberImportPlan, MemberRowOutcome } from "@serialis/contract/engagement/member-imports/member-imports.schema.ts";
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
@@ -634,6 +638,18 @@ export interface EditorRules {
   videoHosts: string[];
 }
 
+export interface EndpointHours {
+  accepted: number;
+  endpointId: string;
+  hour: Timestamp;
+  lastAcceptedAt: Timestamp | null;
+  lastRefusal: string | null;
+  lastRefusedAt: Timestamp | null;
+  refused: number;
+  repeated: number;
+  tenantId: number;
+}
+
 export interface EventReviews {
   eventId: string;
   reviewId: string;
@@ -767,6 +783,34 @@ export interface ImportedCodes {
   code: string;
   gtin: number;
   ordinal: number;
+  tenantId: number;
+}
+
+export interface InboxKeys {
+  endpointId: string;
+  keyHash: Buffer;
+  messageId: string;
+  receivedAt: Timestamp;
+  tenantId: number;
+}
+
+export interface InboxMessages {
+  body: Buffer | null;
+  bytes: number;
+  digest: Buffer;
+  endpointId: string;
+  format: MessageFormat;
+  id: string;
+  receivedAt: Timestamp;
+  records: number;
+  status: InboxStatus;
+  tenantId: number;
+}
+
+export interface InboxNonces {
+  endpointId: string;
+  nonce: Buffer;
+  receivedAt: Timestamp;
   tenantId: number;
 }
 
@@ -2716,6 +2760,29 @@ export interface StatusChangeSets {
   tenantId: number;
 }
 
+export interface SubscribeEndpoints {
+  auth: EndpointAuth;
+  createdAt: Timestamp;
+  description: string;
+  faultsInARow: number;
+  id: string;
+  keyPath: string;
+  maxBytes: number;
+  nameEn: string;
+  nameZh: string;
+  oldSecretUntil: Timestamp | null;
+  ratePerSecond: number;
+  retentionDays: number;
+  sealedOldSecret: Buffer | null;
+  sealedSecret: Buffer | null;
+  secretSetAt: Timestamp | null;
+  slug: string;
+  status: EndpointStatus;
+  tenantId: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface SupplierAuthorities {
   createdAt: Timestamp;
   id: string;
@@ -3112,6 +3179,7 @@ export interface Tables {
   duty_exceptions: DutyExceptions;
   duty_rules: DutyRules;
   editor_rules: EditorRules;
+  endpoint_hours: EndpointHours;
   event_reviews: EventReviews;
   event_scopes: EventScopes;
   event_seals: EventSeals;
@@ -3122,6 +3190,9 @@ export interface Tables {
   factories: Factories;
   idempotency_keys: IdempotencyKeys;
   imported_codes: ImportedCodes;
+  inbox_keys: InboxKeys;
+  inbox_messages: InboxMessages;
+  inbox_nonces: InboxNonces;
   inspection_lot_orders: InspectionLotOrders;
   inspection_lots: InspectionLots;
   inspection_numbers: InspectionNumbers;
@@ -3262,6 +3333,7 @@ export interface Tables {
   source_pulls: SourcePulls;
   status_change_sets: StatusChangeSets;
   status_changes: StatusChanges;
+  subscribe_endpoints: SubscribeEndpoints;
   supplier_authorities: SupplierAuthorities;
   supplier_failures: SupplierFailures;
   supplier_refusals: SupplierRefusals;

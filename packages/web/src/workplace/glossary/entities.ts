@@ -19,6 +19,8 @@ import {
   mappingDictStatuses,
   mappingDictTransitions,
 } from '@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts'
+import { endpointStatuses, endpointTransitions } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
+import { inboxStatuses } from '@serialis/contract/engagement/inbound/inbox.status.ts'
 import { consentStates } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { memberStatuses, memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
 import {
@@ -114,6 +116,18 @@ function serials(scheme: Scheme): Entity {
   return { name: 'serial', words: 'ledger.status', statuses: states, next: follows }
 }
 
+/** Of members, and of what other systems send. */
+const ofEngagement: readonly Entity[] = [
+  entity('member', 'members.status', memberStatuses, memberTransitions),
+  entity('collection', 'collections.status', collectionStatuses, collectionTransitions),
+  entity('metaData', 'metaData.status', metaDataStatuses, metaDataTransitions),
+  entity('mappingDict', 'mappingDicts.status', mappingDictStatuses, mappingDictTransitions),
+  entity('tag', 'tags.status', tagStatuses, tagTransitions),
+  entity('subscribeEndpoint', 'subscribeEndpoints.status', endpointStatuses, endpointTransitions),
+  entity('inboxMessage', 'inbox.status', inboxStatuses),
+  entity('consent', 'consents.states', consentStates),
+]
+
 export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   serials(scheme),
   entity('order', 'orders.status', orderStatuses, orderTransitions),
@@ -134,12 +148,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('task', 'kit.tasks.status', TASK_STATES),
   entity('mail', 'mail.status', mailStatuses),
   entity('privacyRequest', 'privacyRequests.status', privacyRequestStatuses, privacyRequestTransitions),
-  entity('member', 'members.status', memberStatuses, memberTransitions),
-  entity('collection', 'collections.status', collectionStatuses, collectionTransitions),
-  entity('metaData', 'metaData.status', metaDataStatuses, metaDataTransitions),
-  entity('mappingDict', 'mappingDicts.status', mappingDictStatuses, mappingDictTransitions),
-  entity('tag', 'tags.status', tagStatuses, tagTransitions),
-  entity('consent', 'consents.states', consentStates),
+  ...ofEngagement,
   entity('news', 'newsDesk.states', newsStates),
   entity('tableImport', 'imports.status', importStatuses, importTransitions),
   entity('recall', 'recall.status', recallStatuses),

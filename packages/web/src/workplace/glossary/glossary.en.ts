@@ -8,6 +8,8 @@ import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status
 import type { CollectionStatus } from '@serialis/contract/engagement/collections/collections.status.ts'
 import type { MetaDataStatus } from '@serialis/contract/engagement/collections/meta-data.status.ts'
 import type { MappingDictStatus } from '@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts'
+import type { EndpointStatus } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
+import type { InboxStatus } from '@serialis/contract/engagement/inbound/inbox.status.ts'
 import type { ConsentState } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { PrivacyRequestStatus } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
@@ -104,6 +106,8 @@ export const glossaryEn = {
     tag: 'Tag',
     metaData: 'Version of meta data',
     mappingDict: 'Mapping dictionary',
+    subscribeEndpoint: 'Subscribe endpoint',
+    inboxMessage: 'Message of the data center',
     consent: 'Consent of a member',
     pull: 'Pull from a partner',
     message: 'Incoming message',
@@ -271,6 +275,20 @@ export const glossaryEn = {
       ACTIVE: 'Members can have it.',
       ARCHIVED: 'No further member gets it. It stays with members until it ends or is taken away.',
     } satisfies Record<TagStatus, string>,
+    subscribeEndpoint: {
+      DISABLED: 'It takes no messages. Senders are asked to come again later.',
+      ENABLED: 'It takes messages of senders that have its secret.',
+      FAULT:
+        'It took itself out of service after too many messages that cannot be read. Senders are asked to come again later.',
+    } satisfies Record<EndpointStatus, string>,
+    inboxMessage: {
+      NEW: 'It was taken in and waits to be routed.',
+      ROUTED: 'A rule says what becomes of it.',
+      APPLIED: 'Its records are in their collection.',
+      REJECTED: 'Its records break a rule of their collection.',
+      REPLAYED: 'It was applied again after a correction.',
+      DEAD: 'It is not tried any more.',
+    } satisfies Record<InboxStatus, string>,
     consent: {
       GRANTED: 'The member agreed to this purpose, on this channel where it has one.',
       DENIED: 'The member was asked and did not agree.',

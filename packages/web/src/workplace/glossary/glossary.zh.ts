@@ -51,6 +51,8 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     tag: '标签',
     metaData: '元数据版本',
     mappingDict: '映射字典',
+    subscribeEndpoint: '订阅端点',
+    inboxMessage: '数据中心消息',
     consent: '会员的授权同意',
     pull: '拉取任务',
     message: '接收消息',
@@ -216,6 +218,19 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       DRAFT: '正在编写，没有会员带有此标签，仍可删除。',
       ACTIVE: '可以为会员添加。',
       ARCHIVED: '不能再为会员添加；已带有的会员保留至到期或移除。',
+    },
+    subscribeEndpoint: {
+      DISABLED: '不接收消息，发送方会收到稍后重试的答复。',
+      ENABLED: '接收持有其密钥的发送方的消息。',
+      FAULT: '无法读取的消息过多，已自动停止接收，发送方会收到稍后重试的答复。',
+    },
+    inboxMessage: {
+      NEW: '已接收，等待路由。',
+      ROUTED: '已由规则确定去向。',
+      APPLIED: '记录已写入数据集。',
+      REJECTED: '记录不符合数据集的规则。',
+      REPLAYED: '更正后已重新应用。',
+      DEAD: '不再尝试处理。',
     },
     consent: {
       GRANTED: '会员已同意该用途；分渠道的用途以所选渠道为限。',

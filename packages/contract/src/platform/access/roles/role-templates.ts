@@ -11,13 +11,15 @@ const all = Object.keys(permissions) as PermissionName[]
 const everyPage = all.filter(
   (name) =>
     /\.(list|detail|view)$/.test(name) &&
-    !/^(roles|users|apiKeys|news|members|levelRules|collections|metaData|tags|mappingDicts)\./.test(name),
+    !/^(roles|users|apiKeys|news|members|levelRules|collections|metaData|tags|mappingDicts|subscribeEndpoints|inbox)\./.test(
+      name,
+    ),
 )
 
 const everyListAsFile = all.filter(
   (name) =>
     name.endsWith('.exportList') &&
-    !/^(accessRequests|apiKeys|news|collections|metaData|tags|mappingDicts)\./.test(name),
+    !/^(accessRequests|apiKeys|news|collections|metaData|tags|mappingDicts|subscribeEndpoints|inbox)\./.test(name),
 )
 
 /** What each may do in addition to reading. */
@@ -272,6 +274,16 @@ const additions = {
     'mappingDicts.delete',
     'mappingDicts.exportList',
     'mappingDicts.publish',
+    'subscribeEndpoints.list',
+    'subscribeEndpoints.create',
+    'subscribeEndpoints.edit',
+    'subscribeEndpoints.delete',
+    'subscribeEndpoints.editStatus',
+    'subscribeEndpoints.test',
+    'subscribeEndpoints.exportList',
+    'subscribeEndpoints.makeSecret',
+    'inbox.list',
+    'inbox.exportList',
     'dataCenterConfig.edit',
   ],
   administrator: [

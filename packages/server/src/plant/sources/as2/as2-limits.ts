@@ -4,9 +4,9 @@
  */
 
 import { createAddressGuard, type AddressGuard } from '../../../kit/limits/address-guard.ts'
+import { createUploadMemory, type UploadMemory } from '../../../kit/limits/upload-memory.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { MOST_CMS_BYTES } from './cms.ts'
-import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
 
 interface As2Limits {
   /** By account and address: behind a proxy that hides addresses, one account's failures do not affect others. */

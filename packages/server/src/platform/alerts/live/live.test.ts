@@ -233,6 +233,7 @@ describe('a type of alert', () => {
       'S3',
       'S4',
       'S5',
+      'S6',
     ])
     expect(items[5]).toEqual({
       type: 'E6',

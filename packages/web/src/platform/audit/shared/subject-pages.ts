@@ -61,6 +61,8 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   scan: { words: ['scans'] },
   collection: { page: 'collection', words: ['collections'] },
   mapping_dict: { page: 'mappingDict', words: ['mappingDicts'] },
+  subscribe_endpoint: { page: 'subscribeEndpoint', words: ['subscribeEndpoints'] },
+  inbox_message: { page: 'inboxMessage', words: ['inbox'] },
   meta_data: { page: 'metaDataPage', words: ['metaData'] },
   member: { page: 'member', words: ['members'] },
   privacy_request: { page: 'privacyRequest', words: ['privacyRequests'] },

@@ -3,7 +3,7 @@
  * bytes. A sender above the limit is refused before anything is read, with the time after which it may try again.
  */
 
-import { failure } from '../../../kit/http/failure.ts'
+import { failure } from '../http/failure.ts'
 
 export interface UploadMemory {
   /**

@@ -1,0 +1,27 @@
+/** Error keys of subscribe endpoints, of their inbox, and of what senders are answered. */
+export const inboundErrors = {
+  endpoint_slug_exists: 409,
+  endpoint_slug_can_not_be_empty: 400,
+  endpoint_slug_wrong_format: 400,
+  endpoint_name_can_not_be_empty: 400,
+  endpoint_key_path_wrong_format: 400,
+  endpoint_is_fixed: 409,
+  endpoint_needs_secret: 409,
+  endpoint_has_messages: 409,
+  endpoint_has_one_secret: 409,
+  endpoint_status_does_not_allow: 409,
+  // To senders. Those that are refused for now are to come again: many drop on 403.
+  endpoint_out_of_service: 503,
+  message_not_authentic: 401,
+  message_time_wrong: 401,
+  message_replayed: 409,
+  message_empty: 400,
+  message_type_unknown: 400,
+  message_compressed: 400,
+  message_not_utf8: 400,
+  message_unreadable: 400,
+  message_too_complex: 400,
+  message_key_missing: 400,
+  message_key_too_long: 400,
+  message_body_removed: 409,
+} as const

@@ -1,0 +1,100 @@
+/**
+ * Endpoints as the intake uses them, with their secrets and keys. A thousand messages a second cannot read them from the
+ * database one by one: a process keeps them for a second, and forgets at once what it changed itself.
+ */
+
+import { ENDPOINT_SLUG_MAXIMUM } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
+import { inTenant } from '../../../kit/db/db.ts'
+import type { App, Tenant } from '../../../kit/http/context.ts'
+import { failure, found } from '../../../kit/http/failure.ts'
+import { requireOpenToPartners } from '../../../kit/http/handle.ts'
+import { createTokenBuckets, type TokenBuckets } from '../../../kit/limits/token-buckets.ts'
+import { stateKey } from '../../../kit/ops/app-state.ts'
+import { createBoundedCache } from '../../../kit/ops/bounded-cache.ts'
+import { knownSecretBox, type SecretBox } from '../../../platform/secrets/secrets.service.ts'
+import { tenantByCode, tenantById } from '../../../platform/tenants/tenants.service.ts'
+import { type EndpointRow, findEndpointBySlug } from '../endpoints/endpoints.queries.ts'
+import { secretsOf } from '../endpoints/secrets.ts'
+
+export interface Receiver {
+  tenant: Tenant
+  endpoint: EndpointRow
+  box: SecretBox
+  /** Of digests, keys of messages and used signatures. */
+  hashKey: Buffer
+  secrets: readonly { secret: string; until: Date | null }[]
+}
+
+const KEPT_MS = 1_000
+const TENANTS_KEPT = 1_000
+const SLUG = new RegExp(`^[a-z0-9-]{1,${ENDPOINT_SLUG_MAXIMUM}}$`)
+const TENANT = /^[0-9A-Za-z_-]{1,40}$/
+
+/** Which tenant has a code never changes. */
+const tenantIds = stateKey('inbound.tenantIds', () => createBoundedCache<number>(TENANTS_KEPT))
+const receivers = stateKey('inbound.receivers', () => new Map<string, { receiver: Receiver; until: number }>())
+
+/** The start of a change: one that was being read at that moment is read again. */
+const changesMade = stateKey('inbound.receiverChanges', () => ({ count: 0 }))
+
+export function forgetReceivers(app: App): void {
+  app.state(receivers).clear()
+  app.state(changesMade).count++
+}
+
+async function tenantOf(app: App, code: string): Promise<Tenant> {
+  const ids = app.state(tenantIds)
+  if (!ids.has(code)) {
+    const { tenantId } = found(TENANT.test(code) ? await tenantByCode(app, code) : undefined)
+    ids.set(code, tenantId)
+  }
+  return found(await tenantById(app, found(ids.get(code))))
+}
+
+async function read(app: App, tenant: Tenant, slug: string): Promise<Receiver> {
+  return inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
+    const endpoint = found(await findEndpointBySlug(db, slug))
+    // Without a key of the tenant there is no secret yet.
+    const box = await knownSecretBox(app, db)
+    if (box === undefined) throw failure('endpoint_out_of_service', { seconds: OUT_OF_SERVICE_SECONDS })
+    const hashKey = box.hash('inbox', endpoint.id)
+    return { tenant, endpoint, box, hashKey, secrets: secretsOf(box, tenant.tenantId, endpoint) }
+  })
+}
+
+/** After which a refused sender comes again. */
+export const OUT_OF_SERVICE_SECONDS = 300
+
+/** An unknown slug, an unknown tenant, and the endpoint of another tenant are answered the same. */
+export async function receiverOf(app: App, code: string, slug: string): Promise<Receiver> {
+  const tenant = await tenantOf(app, code)
+  requireOpenToPartners(tenant)
+  const kept = app.state(receivers)
+  const name = `${tenant.tenantId}/${slug}`
+  const known = kept.get(name)
+  if (known !== undefined && known.until > performance.now()) return { ...known.receiver, tenant }
+  const { count } = app.state(changesMade)
+  const receiver = await read(app, tenant, found(SLUG.test(slug) ? slug : undefined))
+  if (app.state(changesMade).count === count) kept.set(name, { receiver, until: performance.now() + KEPT_MS })
+  return receiver
+}
+
+const SECONDS_AT_ONCE = 2
+const rates = stateKey('inbound.rates', () => new Map<string, { perSecond: number; buckets: TokenBuckets }>())
+
+/** Counts a message of an endpoint whose sender is known. */
+export function requireRate(app: App, { tenant, endpoint: { id, ratePerSecond } }: Receiver): void {
+  const known = app.state(rates)
+  const name = `${tenant.tenantId}/${id}`
+  const before = known.get(name)
+  const rate =
+    before?.perSecond === ratePerSecond
+      ? before
+      : {
+          perSecond: ratePerSecond,
+          buckets: createTokenBuckets({ perSecond: ratePerSecond, burst: ratePerSecond * SECONDS_AT_ONCE }),
+        }
+  if (rate !== before) known.set(name, rate)
+  const seconds = rate.buckets.seconds(name, performance.now())
+  if (seconds > 0) throw failure('too_many_requests', { seconds })
+}

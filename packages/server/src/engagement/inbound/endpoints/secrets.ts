@@ -1,0 +1,34 @@
+/** Secrets of endpoints: random, sealed by the key of the tenant, shown once. */
+
+import { randomBytes } from 'node:crypto'
+import type { EndpointAuth } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
+import type { SecretBox } from '../../../platform/secrets/secrets.service.ts'
+import type { EndpointRow } from './endpoints.queries.ts'
+
+const KEY_BYTES = 32
+const KEY_PREFIX = 'whsec_'
+const TOKEN_PREFIX = 'sdt_'
+
+export const ownerOfSecret = (tenantId: number, endpointId: string): string =>
+  `tenant ${tenantId} secret of subscribe endpoint ${endpointId}`
+
+export const newSecret = (auth: EndpointAuth): string => {
+  const bytes = randomBytes(KEY_BYTES)
+  return auth === 'HMAC' ? `${KEY_PREFIX}${bytes.toString('base64')}` : `${TOKEN_PREFIX}${bytes.toString('base64url')}`
+}
+
+/** The bytes by which the sender signs. */
+export const signingKeyOf = (secret: string): Buffer => Buffer.from(secret.slice(KEY_PREFIX.length), 'base64')
+
+/** Those that senders may use at this moment: the newest first, and for some hours the one before. */
+export function secretsOf(
+  box: SecretBox,
+  tenantId: number,
+  { id, sealedSecret, sealedOldSecret, oldSecretUntil }: EndpointRow,
+): { secret: string; until: Date | null }[] {
+  const owner = ownerOfSecret(tenantId, id)
+  return [
+    ...(sealedSecret === null ? [] : [{ secret: box.open(owner, sealedSecret), until: null }]),
+    ...(sealedOldSecret === null ? [] : [{ secret: box.open(owner, sealedOldSecret), until: oldSecretUntil }]),
+  ]
+}

@@ -1,0 +1,69 @@
+/** Endpoints and messages as files: their lists, and messages with what they hold for the export of everything. */
+
+import { listSubscribeEndpoints } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
+import { listInbox } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
+import { pageExport } from '../../kit/lists/page-export.ts'
+import { pagesById } from '../../kit/lists/pages-by-id.ts'
+import { type WholeFile, wholeFiles } from '../../platform/exports/exports.service.ts'
+import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
+import { openMessage } from './collect/sealing.ts'
+import { listEveryMessage } from './inbox/inbox.queries.ts'
+
+export const endpointsExport = pageExport({
+  name: 'subscribeEndpoints',
+  route: listSubscribeEndpoints,
+  headings: 'subscribeEndpoints.fields',
+  columns: [
+    'slug',
+    'nameEn',
+    'nameZh',
+    { of: 'auth', words: 'subscribeEndpoints.auths' },
+    { of: 'status', words: 'subscribeEndpoints.status' },
+    'ratePerSecond',
+    'maxBytes',
+    'retentionDays',
+    'createdAt',
+  ],
+})
+
+export const inboxExport = pageExport({
+  name: 'inbox',
+  route: listInbox,
+  headings: 'inbox.fields',
+  columns: [
+    'id',
+    'slug',
+    'receivedAt',
+    { of: 'status', words: 'inbox.status' },
+    { of: 'format', words: 'inbox.formats' },
+    'bytes',
+    'records',
+  ],
+})
+
+const messages: WholeFile = {
+  name: 'inboxMessages',
+  titles: {
+    en: ['Message', 'Endpoint', 'Received', 'Status', 'Content type', 'Content'],
+    zh: ['消息', '端点', '接收时间', '状态', '内容类型', '内容'],
+  },
+  async *rows({ app, db }) {
+    const box = await knownSecretBox(app, db)
+    // Without a key there is no message yet.
+    if (box === undefined) return
+    for await (const rows of pagesById(db, listEveryMessage))
+      for (const row of rows) {
+        const opened = row.body && openMessage(box, { ...row, tenantId: db.tenantId }, row.body)
+        yield [
+          row.id,
+          row.slug,
+          row.receivedAt,
+          row.status,
+          opened?.head.contentType ?? '',
+          opened?.body.toString('utf8') ?? '',
+        ]
+      }
+  },
+}
+
+export const inboxFiles = [wholeFiles.extension(messages)]

@@ -1,0 +1,88 @@
+import type { InboxStatus } from '@serialis/contract/engagement/inbound/inbox.status.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { isBefore } from '../../../kit/db/query-builder/before.queries.ts'
+
+/** Without the body, which is read on its own. */
+const select = ({ trx }: TenantDb) =>
+  trx
+    .selectFrom('inbox_messages as m')
+    .innerJoin('subscribe_endpoints as e', 'e.id', 'm.endpointId')
+    .select([
+      'm.id',
+      'm.endpointId',
+      'm.receivedAt',
+      'm.status',
+      'm.format',
+      'm.bytes',
+      'm.records',
+      'e.slug',
+      'e.nameEn as endpointNameEn',
+      'e.nameZh as endpointNameZh',
+    ])
+export type InboxRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+export interface InboxFilter {
+  endpointId?: string | undefined
+  status?: InboxStatus | undefined
+  from?: string | undefined
+  to?: string | undefined
+  place?: { at: Date; id: string } | undefined
+  limit: number
+}
+
+/** Newest first. */
+export async function listInbox(db: TenantDb, filter: InboxFilter): Promise<InboxRow[]> {
+  const { endpointId, status, from, to, place, limit } = filter
+  let rows = select(db)
+    .where(isBefore(['m.receivedAt', 'm.id'], place))
+    .orderBy('m.receivedAt', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit + 1)
+  if (endpointId) rows = rows.where('m.endpointId', '=', endpointId)
+  if (status) rows = rows.where('m.status', '=', status)
+  if (from) rows = rows.where('m.receivedAt', '>=', new Date(from))
+  if (to) rows = rows.where('m.receivedAt', '<', new Date(to))
+  return rows.execute()
+}
+
+export const findInboxMessage = (db: TenantDb, id: string) =>
+  select(db)
+    .select((is) => ['m.digest', is('m.body', 'is not', null).$castTo<boolean>().as('isKept')])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+
+/** With the sealed body. */
+export const findSealedMessage = (db: TenantDb, id: string) =>
+  select(db).select('m.body').where('m.id', '=', id).executeTakeFirst()
+
+/** In the order of their ids; `after` is the last id of the previous page. */
+export const listEveryMessage = (db: TenantDb, after: string | undefined, limit: number) => {
+  const rows = select(db).select('m.body').orderBy('m.id').limit(limit)
+  return (after ? rows.where('m.id', '>', after) : rows).execute()
+}
+
+export async function hasMessages({ trx }: TenantDb, endpointId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('inbox_messages')
+    .select('id')
+    .where('endpointId', '=', endpointId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Some of an endpoint's messages that came before; answers how many are gone. */
+export async function deleteOldMessages(
+  { client, tenantId }: TenantDb,
+  endpointId: string,
+  before: Date,
+  atMost: number,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from inbox_messages where tenant_id = $1 and id in
+       (select id from inbox_messages where tenant_id = $1 and endpoint_id = $2 and received_at < $3
+         order by received_at limit $4)`,
+    [tenantId, endpointId, before, atMost],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,119 @@
+/** One message: what is known of it, and what it holds for those who may read that. */
+
+import { getInboxMessage, unmaskInboxMessage } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
+import type { InboxContent, InboxMessage } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../../kit/language/time.ts'
+import { Can } from '../../../kit/navigation/Can.tsx'
+import { useParam } from '../../../kit/navigation/navigate.tsx'
+import { Columns } from '../../../kit/page/Columns.tsx'
+import { DetailPage } from '../../../kit/page/DetailPage.tsx'
+import { Facts } from '../../../kit/page/Facts.tsx'
+import { Card } from '../../../kit/ui/Card.tsx'
+import { Instant } from '../../../kit/ui/Instant.tsx'
+import { Num } from '../../../kit/ui/Num.tsx'
+import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
+import { useCommand } from '../../../kit/wire/server-state.ts'
+import { RecordHistory } from '../../../platform/audit/shared/RecordHistory.tsx'
+import { useNameOf } from '../../collections/shared/useNameOf.ts'
+import { inboxTones } from '../inbound.tones.ts'
+import { Long } from '../Long.tsx'
+
+function Envelope({ message }: { message: InboxMessage }) {
+  const t = useTranslations('inbox')
+  const nameOf = useNameOf()
+  const { bytes } = useFormats()
+  const { endpointNameEn: nameEn, endpointNameZh: nameZh } = message
+  return (
+    <Card title={t('cards.envelope')}>
+      <Facts
+        facts={[
+          { label: t('fields.id'), value: <Long>{message.id}</Long> },
+          { label: t('fields.slug'), value: nameOf({ nameEn, nameZh }) },
+          { label: t('fields.receivedAt'), value: <Instant>{message.receivedAt}</Instant> },
+          { label: t('fields.format'), value: t(`formats.${message.format}`) },
+          { label: t('fields.records'), value: <Num>{message.records}</Num> },
+          { label: t('fields.bytes'), value: bytes(message.bytes) },
+          { label: t('fields.digest'), value: <Long>{message.digest}</Long> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What was read is gone with the page: it is kept nowhere in the browser. */
+function Content({ message }: { message: InboxMessage }) {
+  const t = useTranslations('inbox')
+  const [content, setContent] = useState<InboxContent | null>(null)
+  const command = useCommand(unmaskInboxMessage, { inPlace: true, onDone: setContent })
+  if (!message.isKept) return <Card title={t('cards.content')}>{t('removed')}</Card>
+  return (
+    <Card
+      title={t('cards.content')}
+      actions={
+        content === null && (
+          <Can permission="inbox.unmask">
+            <Button loading={command.isBusy} onClick={() => void command.run({ params: { id: message.id } })}>
+              {t('show')}
+            </Button>
+          </Can>
+        )
+      }
+    >
+      {content === null ? (
+        <p>{t('hidden')}</p>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              { label: t('fields.contentType'), value: content.contentType },
+              { label: t('fields.userAgent'), value: content.userAgent },
+              { label: t('fields.senderId'), value: <Long>{content.senderId}</Long> },
+            ]}
+          />
+          <pre className="message-body mono" tabIndex={0} aria-label={t('cards.content')}>
+            {content.body}
+          </pre>
+        </>
+      )}
+    </Card>
+  )
+}
+
+export function InboxMessagePage() {
+  const t = useTranslations('inbox')
+  const id = useParam()
+  return (
+    <DetailPage
+      route={getInboxMessage}
+      input={{ params: { id } }}
+      head={(message) => ({
+        title: t('one'),
+        tag: (
+          <StatusTag tone={inboxTones[message.status]} term={`inboxMessage.${message.status}`}>
+            {t(`status.${message.status}`)}
+          </StatusTag>
+        ),
+        steps: [],
+      })}
+    >
+      {(message) => (
+        <Columns
+          main={
+            <>
+              <Envelope message={message} />
+              <Content message={message} />
+            </>
+          }
+          side={
+            <Card title={t('cards.history')}>
+              <RecordHistory subjectType="inbox_message" subjectId={id} fields={{ endpoint: t('fields.slug') }} />
+            </Card>
+          }
+        />
+      )}
+    </DetailPage>
+  )
+}
