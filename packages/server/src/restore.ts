@@ -2,11 +2,14 @@
  * npm run restore -- --from DIR            restores the newest backup of DIR, or the backup DIR, into an empty DATA_DIR
  * npm run restore -- --from DIR --at T     restores the state of the moment T from the backup before it and the archived log
  * npm run restore -- --from DIR --drill    restores it into a scratch folder, verifies it, and removes it again
+ * --erased FILE                           erases the members of this list again before anything opens; may be repeated
  * See docs/operations/backup.md. The master key of the backup must be in place.
  */
 
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type ErasureList, erasureListOf } from './engagement/privacy-requests/erasing-again.service.ts'
 import { readConfig } from './kit/ops/config.ts'
 import { restore, tryNewest, violatedIn } from './restoring.ts'
 
@@ -20,16 +23,36 @@ function momentOf(text: string): Date {
   return at
 }
 
-function wanted(words: readonly string[]): { from: string; isDrill: boolean; at: Date | undefined } {
+interface Wanted {
+  from: string
+  isDrill: boolean
+  at: Date | undefined
+  erased: readonly ErasureList[]
+}
+
+function listIn(path: string): ErasureList {
+  try {
+    return erasureListOf(readFileSync(path, 'utf8'))
+  } catch {
+    throw new Error(`--erased must be a list of erased members from the console, not ${path}`)
+  }
+}
+
+function wanted(words: readonly string[]): Wanted {
   const { values } = parseArgs({
     args: [...words],
-    options: { from: { type: 'string' }, drill: { type: 'boolean' }, at: { type: 'string' } },
+    options: {
+      from: { type: 'string' },
+      drill: { type: 'boolean' },
+      at: { type: 'string' },
+      erased: { type: 'string', multiple: true },
+    },
   })
   if (values.from === undefined) throw new Error('say where the backups are: npm run restore -- --from DIR')
   if (values.drill === true && values.at !== undefined)
     throw new Error('--drill tries the newest backup: leave out --at')
   const at = values.at === undefined ? undefined : momentOf(values.at)
-  return { from: resolve(values.from), isDrill: values.drill === true, at }
+  return { from: resolve(values.from), isDrill: values.drill === true, at, erased: (values.erased ?? []).map(listIn) }
 }
 
 const secondsOf = (seconds: number | null): string => (seconds === null ? 'unknown' : `${seconds.toFixed(1)} s`)
@@ -48,17 +71,19 @@ async function drill(from: string): Promise<void> {
 }
 
 async function main(words: readonly string[]) {
-  const { from, isDrill, at } = wanted(words)
+  const { from, isDrill, at, erased } = wanted(words)
   if (isDrill) return drill(from)
   const config = readConfig(process.env, [])
   let violations: string[] = []
   const restored = await restore(config, from, {
     at,
+    erased,
     // What a backup holds was tried by its drill; no drill has seen this moment.
     use: async ({ app }) => void (violations = at === undefined ? [] : await violatedIn(app)),
   })
   const { folder, seconds } = restored
   console.log(`Restored ${folder} into ${config.dataDir}: the state of ${restored.at}, in ${seconds.toFixed(1)} s.`)
+  if (erased.length > 0) console.log(`${restored.erased} members were erased again.`)
   for (const violation of violations) console.error(`  VIOLATED ${violation}`)
   if (violations.length > 0) process.exitCode = 1
   console.log('Pushes, mails, pulls and exchanges with lines are stopped until a person releases them in the console.')

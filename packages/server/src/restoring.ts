@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp, settleFiles, type Running } from './app.ts'
 import { openDatabase, reachDatabase, restoreMark } from './database.ts'
+import { eraseAgain, type ErasureList } from './engagement/privacy-requests/erasing-again.service.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { clusterPlace, restoreCluster, runningCluster } from './kit/db/cluster.ts'
 import { migrate, missingMigrations } from './kit/db/migrate.ts'
@@ -25,6 +26,8 @@ export interface Restored {
   /** The state that it brought back. */
   at: string
   seconds: number
+  /** Members that were erased again. */
+  erased: number
 }
 
 /** The master key may be there; anything else may belong to another installation. */
@@ -53,7 +56,11 @@ function requireKind({ databaseUrl }: Config, { database }: Manifest): void {
 }
 
 /** Opens the restored installation, proves that it is the one of the backup, and stops what it would send. */
-async function settleIn(app: App, { folder, manifest, at }: OpenBackup): Promise<void> {
+async function settleIn(
+  app: App,
+  { folder, manifest, at }: OpenBackup,
+  erased: readonly ErasureList[],
+): Promise<number> {
   await masterKeyOfApp(app)
   await requireHeads(app, manifest.heads)
   await settleFiles(app)
@@ -61,11 +68,16 @@ async function settleIn(app: App, { folder, manifest, at }: OpenBackup): Promise
   await inEveryTenant(app, (ctx) =>
     holdOutgoing(ctx, at, { folder, at: at.toISOString(), position: database.endLsn, files: files.length }),
   )
+  let members = 0
+  if (erased.length > 0) await inEveryTenant(app, async (ctx) => void (members += await eraseAgain(ctx, erased)))
+  return members
 }
 
 interface RestoreOptions {
   /** A moment after the backup; needs the archived log. */
   at?: Date | undefined
+  /** Members that were erased after the backup: they are erased again before anything opens. */
+  erased?: readonly ErasureList[]
   /** Works with the restored installation before it is closed; nothing is started in it. */
   use?: (running: Running) => Promise<void>
 }
@@ -73,7 +85,7 @@ interface RestoreOptions {
 export async function restore(
   config: Config,
   from: string,
-  { at, use = async () => undefined }: RestoreOptions = {},
+  { at, erased = [], use = async () => undefined }: RestoreOptions = {},
 ): Promise<Restored> {
   const began = performance.now()
   const backup = await openBackup(from, config, at)
@@ -92,11 +104,11 @@ export async function restore(
     await migrate(database.ownerUrl)
     const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
     stops.push(() => running.close())
-    await settleIn(running.app, backup)
+    const members = await settleIn(running.app, backup, erased)
     await rm(restoreMark(config))
     const seconds = (performance.now() - began) / 1_000
     await use(running)
-    return { folder: backup.folder, at: backup.at.toISOString(), seconds }
+    return { folder: backup.folder, at: backup.at.toISOString(), seconds, erased: members }
   } finally {
     for (const stop of stops.reverse()) await stop()
   }

@@ -32,4 +32,8 @@ export const privacyRequestsWork = {
 } as const
 
 /** Events of work without a route. */
-export const privacyRequestsEvents = ['privacy_request.access_done', 'privacy_request.erasure_done'] as const
+export const privacyRequestsEvents = [
+  'privacy_request.access_done',
+  'privacy_request.erasure_done',
+  'privacy_request.erasure_repeated',
+] as const

@@ -90,6 +90,15 @@ export const withdrawPrivacyRequest = command({
   event: 'privacy_request.withdrawn',
   errors: ['privacy_request_decided', 'changed_meanwhile'],
 })
+/** Ids of erased members, to be kept outside: `restore --erased FILE` erases them again. */
+export const downloadErasureList = stream({
+  method: 'GET',
+  path: '/api/erasures',
+  permission: 'privacyRequests.certificate',
+  sites: 'closed',
+  input: {},
+  event: 'privacy_request.erasures_downloaded',
+})
 /** Everything that is kept of the member, in full. */
 export const downloadPrivacyFile = stream({
   method: 'GET',

@@ -3,6 +3,7 @@ import type { Room } from '../../kit/http/room.ts'
 import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { collectMember, removeOldAnswers } from './access.tasks.ts'
 import { downloadErasureCertificate } from './certificate.service.ts'
+import { downloadErasureList } from './erasing-again.service.ts'
 import { eraseMember } from './erasing.tasks.ts'
 import { personalRequests } from './personal-requests.ts'
 import { privacyRequestsExport } from './privacy-requests.exports.ts'
@@ -21,7 +22,7 @@ export const privacyRequestsRoom: Room = {
     namedTasks.extension({ table: 'privacy_requests', column: 'task_id', states: ['RUNNING'] }),
   ],
   exports: [privacyRequestsExport],
-  bindings: [...bindingsOf(requests), downloadErasureCertificate],
+  bindings: [...bindingsOf(requests), downloadErasureCertificate, downloadErasureList],
   tasks: [eraseMember, collectMember, removeOldAnswers],
   nightly: [removeOldAnswers.kind],
 }

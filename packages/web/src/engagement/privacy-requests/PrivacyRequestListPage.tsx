@@ -1,6 +1,9 @@
 /** Privacy requests: waiting, at work, done and declined. */
 
-import { listPrivacyRequests } from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
+import {
+  downloadErasureList,
+  listPrivacyRequests,
+} from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
 import {
   type PrivacyRequest,
   privacyRequestKinds,
@@ -10,9 +13,11 @@ import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { warnOf } from '../../kit/notices/notices.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { download } from '../../kit/wire/transfer.ts'
 import { privacyRequestTones } from './privacy-requests.tones.ts'
 
 const reading = columnsOf<PrivacyRequest>()
@@ -25,6 +30,13 @@ export function PrivacyRequestListPage() {
       route={listPrivacyRequests}
       title={t('title')}
       lead={t('lead')}
+      commands={[
+        {
+          label: t('actions.erasures'),
+          permission: downloadErasureList.permission,
+          onClick: () => void download(downloadErasureList, {}).catch(warnOf),
+        },
+      ]}
       rowKey={(row) => row.id}
       open={(row) => pathTo(paths.privacyRequest, { id: row.id })}
       columns={[

@@ -100,6 +100,7 @@ export const privacyRequestsEn = {
     withdrawn: 'Request withdrawn',
     download: 'Download the file',
     certificate: 'Download the certificate',
+    erasures: 'List of erased members',
   },
   why: {
     notDone: 'The certificate is made when the erasure is done.',
@@ -136,6 +137,8 @@ export const privacyRequestsEn = {
         erasure_done: 'Member erased',
         file_downloaded: 'Copy of personal data downloaded',
         certificate_downloaded: 'Certificate of erasure downloaded',
+        erasures_downloaded: 'List of erased members downloaded',
+        erasure_repeated: 'Erasure of a member repeated after a restore',
       },
     },
   },

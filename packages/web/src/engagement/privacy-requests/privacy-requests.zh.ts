@@ -96,6 +96,7 @@ export const privacyRequestsZh: Phrases<typeof privacyRequestsEn> = {
     withdrawn: '请求已撤回',
     download: '下载文件',
     certificate: '下载证明',
+    erasures: '已删除会员清单',
   },
   why: {
     notDone: '删除完成后才会生成证明。',
@@ -131,6 +132,8 @@ export const privacyRequestsZh: Phrases<typeof privacyRequestsEn> = {
         erasure_done: '会员个人信息已删除',
         file_downloaded: '个人信息副本已下载',
         certificate_downloaded: '删除证明已下载',
+        erasures_downloaded: '已删除会员清单已下载',
+        erasure_repeated: '恢复备份后重新执行会员个人信息删除',
       },
     },
   },

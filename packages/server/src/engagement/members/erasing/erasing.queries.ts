@@ -102,3 +102,9 @@ export async function listOwnedOrdinals({ trx }: TenantDb, memberId: string): Pr
     .execute()
   return rows.map(({ ordinal }) => ordinal)
 }
+
+/** Of the tenant, in the order of their ids. */
+export async function listErasedMembers({ trx }: TenantDb): Promise<string[]> {
+  const rows = await trx.selectFrom('members').select('id').where('status', '=', 'ERASED').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}

@@ -7,6 +7,7 @@ import { clearFilePaths } from '../tasks.queries.ts'
 import { cancelRunning, type FilesOfLists, forgetFilter, listFiles } from './files-of-lists.queries.ts'
 
 const AT_ONCE = 200
+const EVERY = 1_000_000
 
 /**
  * Removes the files of these lists. `counted` is called in the transaction in which the rows forget them. A file that is
@@ -36,4 +37,24 @@ export async function removeFilesOfLists(
     })
     for (const { filePath } of found) await app.files.remove(filePath)
   }
+}
+
+/** In one transaction, while nothing works in the installation. */
+export async function removeFilesNow(
+  { app, db, afterCommit }: Pick<Ctx, 'app' | 'db' | 'afterCommit'>,
+  of: FilesOfLists,
+  filters: readonly string[],
+): Promise<void> {
+  if (of.lists.length === 0) return
+  for (const filter of filters) await forgetFilter(db, of, filter)
+  const found = await listFiles(db, of, EVERY)
+  if (found.length === 0) return
+  for (const { filePath } of found) await app.files.doubt(filePath)
+  await clearFilePaths(
+    db,
+    found.map(({ id }) => id),
+  )
+  afterCommit(async () => {
+    for (const { filePath } of found) await app.files.remove(filePath)
+  })
 }

@@ -1,0 +1,59 @@
+/**
+ * Erasures in a restored installation. A backup that is older than an erasure brings the person back, so the list of
+ * erased members, which is kept outside, is put to it before it opens.
+ */
+
+import * as routes from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
+import { listsOfPeople } from '@serialis/contract/lists.ts'
+import { z } from 'zod'
+import { bind } from '../../kit/http/bind.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { recordSystemEvent } from '../../platform/audit/audit.service.ts'
+import { EXPORT_KIND } from '../../platform/exports/exports.service.ts'
+import { removeFilesNow } from '../../platform/tasks/keeping/files-of-lists.service.ts'
+import { eraseAtOnce, erasedMemberIds } from '../members/erasing/erasing.service.ts'
+import { personalRows } from '../members/erasing/personal-tables.ts'
+import { listOfMember } from './privacy-requests.queries.ts'
+import { ACCESS_KIND } from './task-kinds.ts'
+
+const FORMAT = 'serialis-erasures-1'
+
+const erasureList = z.object({ format: z.literal(FORMAT), tenant: z.string(), members: z.array(z.uuid()) })
+export type ErasureList = z.infer<typeof erasureList>
+
+/** Throws on a file that the product did not write. */
+export const erasureListOf = (text: string): ErasureList => erasureList.parse(JSON.parse(text))
+
+/** Ids alone: they name nobody once the members are erased. */
+export const downloadErasureList = bind(routes.downloadErasureList, async (ctx) => {
+  const members = await erasedMemberIds(ctx.db)
+  const list: ErasureList = { format: FORMAT, tenant: ctx.tenant.code, members }
+  const bytes = Buffer.from(`${JSON.stringify(list, null, 1)}\n`)
+  Object.assign(ctx.event, { subjectType: 'list', subjectId: 'erasures', details: { members: members.length } })
+  const fileName = `erasures-${ctx.tenant.code}.json`
+  return { contentType: 'application/json', fileName, size: bytes.length, body: inOne(bytes) }
+})
+
+async function* inOne(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+/** In one transaction: nobody works in the installation yet. Members that the backup does not know are passed over. */
+export async function eraseAgain(ctx: Ctx, lists: readonly ErasureList[]): Promise<number> {
+  let count = 0
+  for (const memberId of new Set(lists.flatMap(({ tenant, members }) => (tenant === ctx.tenant.code ? members : [])))) {
+    if (!(await eraseAtOnce(ctx, memberId))) continue
+    const requests = (await listOfMember(ctx.db, memberId)).map(({ id }) => id)
+    for (const { effect, erase } of personalRows.of(ctx.app))
+      if (effect !== 'KEPT') while ((await erase(ctx, memberId)) > 0);
+    await removeFilesNow(ctx, { kind: ACCESS_KIND, lists: requests }, [])
+    await recordSystemEvent(ctx, 'privacy_request.erasure_repeated', {
+      subjectType: 'member',
+      subjectId: memberId,
+      details: { memberId },
+    })
+    count++
+  }
+  if (count > 0) await removeFilesNow(ctx, { kind: EXPORT_KIND, lists: listsOfPeople }, ['identity'])
+  return count
+}
