@@ -3908,14 +3908,18 @@ create table tags (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  activity_type text collate "C",
+  activity_matches jsonb not null default '[]'::jsonb,
   constraint tags__kind CHECK ((kind = ANY (ARRAY['MANUAL'::text, 'RULE'::text, 'EVENT'::text]))),
   constraint tags__lifetime CHECK ((lifetime_days > 0)),
   constraint tags__limit CHECK ((member_limit > 0)),
+  constraint tags__of_activity CHECK (((kind = 'EVENT'::text) = (activity_type IS NOT NULL))),
   constraint tags__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'ARCHIVED'::text]))),
   constraint tags__tree CHECK (((subcategory = ''::text) OR (category <> ''::text))),
   constraint tags_pkey PRIMARY KEY (tenant_id, id),
   constraint tags_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX tags__by_activity ON public.tags USING btree (tenant_id, activity_type) WHERE ((kind = 'EVENT'::text) AND (status = 'ACTIVE'::text));
 CREATE INDEX tags__by_category ON public.tags USING btree (tenant_id, category, subcategory);
 CREATE UNIQUE INDEX tags__code ON public.tags USING btree (tenant_id, code);
 policy tags__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);

@@ -136,7 +136,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     touched: 'Touched',
     certificate: 'Certificate',
   },
-  tags: { kind: 'TagKind', status: 'TagStatus' },
+  tags: { kind: 'TagKind', status: 'TagStatus', activity_matches: 'readonly ActivityMatch[]' },
   member_tags: { source: 'TagSource' },
   member_tag_changes: { step: 'TagStep', source: 'TagSource' },
   opening_stocks: {

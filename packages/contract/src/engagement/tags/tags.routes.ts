@@ -118,7 +118,7 @@ export const assignTag = command({
   input: { params: idParam, body: s.tagAssignment },
   output: s.tagOutcome,
   event: 'tag.assigned',
-  errors: ['tag_status_does_not_allow', 'tag_limit_reached', 'tag_members_not_active'],
+  errors: ['tag_status_does_not_allow', 'tag_not_by_hand', 'tag_limit_reached', 'tag_members_not_active'],
 })
 export const removeTag = command({
   method: 'POST',

@@ -19,15 +19,32 @@ export const TAGGED_COUNTED = 10_000
 const REASON_MAXIMUM = 500
 
 /** By whom a tag is given. */
-export const tagKinds = ['MANUAL'] as const
+export const tagKinds = ['MANUAL', 'EVENT'] as const
 export type TagKind = (typeof tagKinds)[number]
 
 /** What gave a tag to a member, or took it away. */
-export const tagSources = ['HAND'] as const
+export const tagSources = ['HAND', 'EVENT'] as const
 export type TagSource = (typeof tagSources)[number]
 
 export const tagSteps = ['ADDED', 'REMOVED', 'EXPIRED'] as const
 export type TagStep = (typeof tagSteps)[number]
+
+/** Equalities of one tag. */
+export const TAG_MATCHES_MAXIMUM = 5
+export const MATCH_VALUE_MAXIMUM = 100
+
+/** As the room of activities has it, which stands further right. */
+const activityType = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, 'activity_type_wrong_format')
+
+/** A field of the further data of an activity, with dots inside of objects, and the value that it must have. */
+const activityMatch = z.object({
+  path: requiredText(120, 'tag_match_can_not_be_empty').regex(
+    /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*){0,2}$/,
+    'tag_match_wrong_format',
+  ),
+  value: requiredText(MATCH_VALUE_MAXIMUM, 'tag_match_can_not_be_empty'),
+})
+export type ActivityMatch = z.infer<typeof activityMatch>
 
 const values = {
   code: requiredText(TAG_CODE_MAXIMUM, 'tag_code_can_not_be_empty').regex(
@@ -45,14 +62,37 @@ const values = {
   /** How many members may have it at once; null: any number. */
   memberLimit: z.number().int().min(1).max(MEMBER_LIMIT_MAXIMUM).nullable().default(null),
   description: optionalText(TAG_DESCRIPTION_MAXIMUM),
+  /** Of tags that activities give: the type, and what all of them must say besides. */
+  activityType: activityType.nullable().default(null),
+  activityMatches: z.array(activityMatch).max(TAG_MATCHES_MAXIMUM).default([]),
 }
 
+interface Judged {
+  kind: TagKind
+  activityType: string | null
+  activityMatches: readonly unknown[]
+  memberLimit: number | null
+}
+const saysActivity = ({ kind, activityType: type, activityMatches }: Judged) =>
+  kind === 'EVENT' ? type !== null : type === null && activityMatches.length === 0
+const needsActivity = { path: ['activityType'], error: 'tag_activity_wrong' }
+/** Activities that come in at the same time would have to wait for one another. */
+const isWithoutLimit = ({ kind, memberLimit }: Judged) => kind !== 'EVENT' || memberLimit === null
+const noLimit = { path: ['memberLimit'], error: 'tag_limit_of_activities' }
 const isTree = ({ category, subcategory }: { category: string; subcategory: string }) =>
   subcategory === '' || category !== ''
 const needsCategory = { path: ['category'], error: 'tag_category_can_not_be_empty' }
 
-export const tagInput = z.object(values).refine(isTree, needsCategory)
-export const tagEdit = z.object({ ...values, version: recordVersion }).refine(isTree, needsCategory)
+export const tagInput = z
+  .object(values)
+  .refine(isTree, needsCategory)
+  .refine(saysActivity, needsActivity)
+  .refine(isWithoutLimit, noLimit)
+export const tagEdit = z
+  .object({ ...values, version: recordVersion })
+  .refine(isTree, needsCategory)
+  .refine(saysActivity, needsActivity)
+  .refine(isWithoutLimit, noLimit)
 const reason = z.string().trim().min(3, 'reason_too_short').max(REASON_MAXIMUM)
 export const tagStep = z.object({ version: recordVersion, reason })
 
@@ -84,6 +124,8 @@ export type TagAction = (typeof tagActions)[number]
 
 export const tag = tagListed.extend({
   description: z.string(),
+  activityType: z.string().nullable(),
+  activityMatches: z.array(activityMatch),
   allowed: z.array(z.enum(tagActions)),
 })
 export type Tag = z.infer<typeof tag>

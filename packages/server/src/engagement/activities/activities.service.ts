@@ -20,6 +20,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, fieldFailure, found } from '../../kit/http/failure.ts'
 import { type GivenIdentity, heldMembers, membersByIdentities } from '../members/known-members.service.ts'
 import { insertActivities, insertTypes, listTypes, takeIds } from './activities.queries.ts'
+import { activitySinks } from './activity-sinks.ts'
 
 type Outcome = 'ACCEPTED' | 'DUPLICATE' | Failure
 
@@ -95,6 +96,20 @@ async function requireTypes({ db, now }: Ctx, entries: readonly Open[]): Promise
       })
 }
 
+/** One statement stores all, and rooms to the right see them. */
+async function store(ctx: Ctx, fresh: readonly Open[]): Promise<void> {
+  const stored = fresh.map(({ given, from, memberId }) => ({
+    ...given,
+    from,
+    id: randomUUIDv7(),
+    memberId: found(memberId),
+    // In milliseconds, as all times of the timeline are.
+    occurredAt: new Date(given.occurredAt).toISOString(),
+  }))
+  await insertActivities(ctx.db, stored, ctx.now)
+  for (const sink of activitySinks.of(ctx.app)) await sink(ctx, stored)
+}
+
 /** Decides about each that is still open; one statement stores what is new. */
 async function take(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
   for (const entry of entries.filter(isOpen)) {
@@ -111,19 +126,7 @@ async function take(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
   if (firsts.size === 0) return
   const taken = await takeIds(ctx.db, [...firsts.keys()], ctx.now)
   const fresh = [...firsts.values()].filter(({ given }) => taken.has(given.activityId))
-  if (fresh.length > 0)
-    await insertActivities(
-      ctx.db,
-      fresh.map(({ given, from, memberId }) => ({
-        ...given,
-        from,
-        id: randomUUIDv7(),
-        memberId: found(memberId),
-        // In milliseconds, as all times of the timeline are.
-        occurredAt: new Date(given.occurredAt).toISOString(),
-      })),
-      ctx.now,
-    )
+  if (fresh.length > 0) await store(ctx, fresh)
   for (const [id, entry] of firsts) entry.outcome = taken.has(id) ? 'ACCEPTED' : 'DUPLICATE'
 }
 

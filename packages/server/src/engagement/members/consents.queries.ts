@@ -47,3 +47,18 @@ export async function insertConsent(
     .values({ tenantId, ...row, recordedAt, recordedBy: by.id, recordedByName: by.name })
     .execute()
 }
+
+/** Those of these members whose newest decision for a purpose without channel is that they agree. */
+export async function listAgreeing(
+  { client, tenantId }: TenantDb,
+  purpose: ConsentInput['purpose'],
+  members: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ memberId: string; state: string }>(
+    `select distinct on (c.member_id) c.member_id, c.state from member_consents c
+      where c.tenant_id = $1 and c.purpose = $2 and c.channel is null and c.member_id = any($3::uuid[])
+      order by c.member_id, c.decided_on desc, c.id desc`,
+    [tenantId, purpose, members],
+  )
+  return rows.filter(({ state }) => state === 'GRANTED').map(({ memberId }) => memberId)
+}

@@ -1,11 +1,13 @@
 /** Members as the rooms to the right know them: found by what they are recognized by, in which status, under a lock. */
 
+import type { ConsentPurpose } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found as there, type Failure } from '../../kit/http/failure.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
+import { listAgreeing } from './consents.queries.ts'
 import { hashOf, normalized, wrongFormatOf } from './identities.ts'
 import { findMember, holdMembers, lockMember, membersByHash } from './members.queries.ts'
 
@@ -47,3 +49,11 @@ export const memberStatus = async (db: TenantDb, id: string): Promise<MemberStat
 /** What is counted of a member is changed under this lock, so that two requests never change it at once. */
 export const lockedMemberStatus = async (db: TenantDb, id: string): Promise<MemberStatus> =>
   there(await lockMember(db, id)).status
+
+/** Those of these members that agree to a purpose now. */
+export const membersAgreeingTo = async (
+  db: TenantDb,
+  purpose: ConsentPurpose,
+  members: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set(members.length === 0 ? [] : await listAgreeing(db, purpose, [...new Set(members)]))

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { isBefore } from '../../kit/db/query-builder/before.queries.ts'
 
 /** A tag for a member, and what gave it: a task or an activity. */
-interface Given {
+export interface Given {
   tagId: string
   memberId: string
   sourceRef: string | null
@@ -101,6 +101,41 @@ export async function giveTag(
     name,
   )
   return { added: added.length, kept: rows.length - added.length }
+}
+
+/**
+ * Gives each tag to its member where both are active; a member that has it keeps it for a whole lifetime from now on.
+ * One whose time is over and was not removed yet goes on, since an activity came first.
+ */
+export async function giveTagsByActivities(
+  db: TenantDb,
+  given: readonly Given[],
+  at: Date,
+  name: string,
+): Promise<void> {
+  const { rows } = await db.client.query<Given & { isNew: boolean }>(
+    `insert into member_tags as x (tenant_id, tag_id, member_id, source, source_ref, added_at, expires_at)
+     select $1, t.id, m.id, 'EVENT', g.source_ref, $5, $5::timestamptz + t.lifetime_days * interval '1 day'
+       from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as g (tag_id, member_id, source_ref)
+       join tags t on t.tenant_id = $1 and t.id = g.tag_id and t.status = 'ACTIVE'
+       join members m on m.tenant_id = $1 and m.id = g.member_id and m.status = 'ACTIVE'
+      order by t.id, m.id
+     on conflict (tenant_id, tag_id, member_id) do update set expires_at = excluded.expires_at
+     returning x.tag_id, x.member_id, x.source_ref, x.xmax = 0 as is_new`,
+    [
+      db.tenantId,
+      given.map(({ tagId }) => tagId),
+      given.map(({ memberId }) => memberId),
+      given.map(({ sourceRef }) => sourceRef),
+      at,
+    ],
+  )
+  const added = rows.filter(({ isNew }) => isNew)
+  await noteChanges(
+    db,
+    added.map(({ tagId, memberId, sourceRef }) => ({ tagId, memberId, sourceRef, step: 'ADDED', source: 'EVENT', at })),
+    name,
+  )
 }
 
 /** Takes a tag from members; answers how many had it. */

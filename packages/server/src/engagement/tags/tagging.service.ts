@@ -8,7 +8,7 @@ import { heldMembers, memberStatus } from '../members/known-members.service.ts'
 import { countTagged, giveTag, listTagsOf, takeTag } from './tagged.queries.ts'
 import type { TagRow } from './tags.queries.ts'
 import { openedTag } from './tags.service.ts'
-import { mayDo } from './tags.view.ts'
+import { isByHand, mayDo } from './tags.view.ts'
 
 /** Gives the tag, which the caller has locked; refuses all where the limit would be broken. */
 async function giveWithin(
@@ -30,6 +30,7 @@ async function giveWithin(
 
 export const assignTag = bind(routes.assignTag, async (ctx, { params, body }) => {
   const { row: tag } = await openedTag(ctx, params.id, 'assign')
+  requireThat(isByHand(tag), 'tag_not_by_hand')
   const members = [...new Set(body.members)]
   const statuses = await heldMembers(ctx.db, members)
   requireThat(statuses.size === members.length, 'not_found')

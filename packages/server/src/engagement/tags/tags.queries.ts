@@ -17,6 +17,8 @@ const columns = [
   'lifetimeDays',
   'memberLimit',
   'description',
+  'activityType',
+  'activityMatches',
   'status',
   'version',
   'createdAt',
@@ -99,16 +101,33 @@ export async function countTags({ trx }: TenantDb): Promise<number> {
 
 export type TagColumns = Pick<
   TagRow,
-  'code' | 'nameEn' | 'nameZh' | 'kind' | 'category' | 'subcategory' | 'lifetimeDays' | 'memberLimit' | 'description'
+  | 'code'
+  | 'nameEn'
+  | 'nameZh'
+  | 'kind'
+  | 'category'
+  | 'subcategory'
+  | 'lifetimeDays'
+  | 'memberLimit'
+  | 'description'
+  | 'activityType'
+  | 'activityMatches'
 >
 
 export async function insertTag(
   { trx, tenantId }: TenantDb,
-  { at, ...tag }: TagColumns & { id: string; at: Date },
+  { at, activityMatches, ...tag }: TagColumns & { id: string; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('tags')
-    .values({ tenantId, ...tag, status: 'DRAFT', createdAt: at, updatedAt: at })
+    .values({
+      tenantId,
+      ...tag,
+      activityMatches: JSON.stringify(activityMatches),
+      status: 'DRAFT',
+      createdAt: at,
+      updatedAt: at,
+    })
     .execute()
 }
 
@@ -116,12 +135,17 @@ export async function insertTag(
 export async function updateTag(
   { trx }: TenantDb,
   id: string,
-  change: Partial<TagColumns & { status: TagStatus }>,
+  { activityMatches, ...change }: Partial<TagColumns & { status: TagStatus }>,
   at: Date,
 ): Promise<void> {
   await trx
     .updateTable('tags')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: at }))
+    .set((eb) => ({
+      ...change,
+      ...(activityMatches && { activityMatches: JSON.stringify(activityMatches) }),
+      version: eb('version', '+', 1),
+      updatedAt: at,
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -130,5 +154,15 @@ export async function updateTag(
 export async function deleteTag({ trx }: TenantDb, id: string): Promise<void> {
   await trx.deleteFrom('tags').where('id', '=', id).execute()
 }
+
+/** Active tags that activities of these types may give. */
+export const listTagsByActivity = ({ trx }: TenantDb, types: readonly string[]) =>
+  trx
+    .selectFrom('tags')
+    .select(['id', 'activityType', 'activityMatches'])
+    .where('kind', '=', 'EVENT')
+    .where('status', '=', 'ACTIVE')
+    .where(sql<boolean>`activity_type = any(${[...types]}::text[])`)
+    .execute()
 
 export const constraints = { tags__code: 'tag_code_exists' } as const

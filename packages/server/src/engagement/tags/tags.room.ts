@@ -3,6 +3,7 @@ import type { Room } from '../../kit/http/room.ts'
 import { END_KIND, endTags } from './ending.tasks.ts'
 import { personalTags } from './personal-tags.ts'
 import { assignTag, getMemberTags, removeTag } from './tagging.service.ts'
+import { tagsByActivities } from './tags-by-activities.ts'
 import { tagsOfMembers } from './tags-of-members.ts'
 import { tagsExport } from './tags.exports.ts'
 import { constraints } from './tags.queries.ts'
@@ -12,7 +13,7 @@ import { tagFiles } from './whole-files.ts'
 export const tagsRoom: Room = {
   name: 'tags',
   constraints,
-  extensions: [...tagsOfMembers, ...tagFiles, ...personalTags],
+  extensions: [...tagsOfMembers, ...tagFiles, ...personalTags, tagsByActivities],
   exports: [tagsExport],
   bindings: [...bindingsOf(tags), assignTag, removeTag, getMemberTags],
   tasks: [endTags],

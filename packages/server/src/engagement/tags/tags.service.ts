@@ -29,6 +29,8 @@ const factsOf = ({
   lifetimeDays,
   memberLimit,
   description,
+  activityType,
+  activityMatches,
 }: queries.TagColumns) => ({
   code,
   nameEn,
@@ -39,6 +41,8 @@ const factsOf = ({
   lifetimeDays,
   memberLimit,
   description,
+  activityType,
+  activityMatches: activityMatches.map(({ path, value }) => `${path} = ${value}`).join(', '),
 })
 
 export const listTags = bind(routes.listTags, async (ctx, { query }) => {

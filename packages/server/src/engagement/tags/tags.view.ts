@@ -4,6 +4,7 @@ import {
   type Tag,
   type TagAction,
   tagActions,
+  type TagKind,
   type TagListed,
   TAGGED_COUNTED,
 } from '@serialis/contract/engagement/tags/tags.schema.ts'
@@ -27,8 +28,11 @@ const PERMISSIONS: Record<TagAction, PermissionName> = {
 export const mayDo = ({ actor }: Pick<Ctx, 'actor'>, action: TagAction): boolean =>
   isGranted(actor.authorities, permissionCode(PERMISSIONS[action]))
 
-const isOpen = (action: TagAction, { status }: { status: TagStatus }): boolean =>
-  rowsOf(tagTransitions, action, status).length > 0
+/** Its members are chosen by people, and not by what they do. */
+export const isByHand = ({ kind }: { kind: TagKind }): boolean => kind === 'MANUAL'
+
+const isOpen = (action: TagAction, tag: { kind: TagKind; status: TagStatus }): boolean =>
+  rowsOf(tagTransitions, action, tag.status).length > 0 && (action !== 'assign' || isByHand(tag))
 
 export async function tagsListed({ db, now }: Pick<Ctx, 'db' | 'now'>, rows: readonly TagRow[]): Promise<TagListed[]> {
   const counts = await countTaggedOf(
@@ -36,12 +40,14 @@ export async function tagsListed({ db, now }: Pick<Ctx, 'db' | 'now'>, rows: rea
     rows.map(({ id }) => id),
     now,
   )
-  return rows.map(({ createdAt, description: _description, ...row }) => ({
-    ...row,
-    members: Math.min(counts.get(row.id) ?? 0, TAGGED_COUNTED),
-    hasMoreMembers: (counts.get(row.id) ?? 0) > TAGGED_COUNTED,
-    createdAt: createdAt.toISOString(),
-  }))
+  return rows.map(
+    ({ createdAt, description: _description, activityType: _type, activityMatches: _matches, ...row }) => ({
+      ...row,
+      members: Math.min(counts.get(row.id) ?? 0, TAGGED_COUNTED),
+      hasMoreMembers: (counts.get(row.id) ?? 0) > TAGGED_COUNTED,
+      createdAt: createdAt.toISOString(),
+    }),
+  )
 }
 
 export async function tagShown(ctx: Pick<Ctx, 'db' | 'now' | 'actor'>, id: string): Promise<Tag> {
@@ -50,6 +56,8 @@ export async function tagShown(ctx: Pick<Ctx, 'db' | 'now' | 'actor'>, id: strin
   return {
     ...found(listed),
     description: row.description,
+    activityType: row.activityType,
+    activityMatches: [...row.activityMatches],
     allowed: tagActions.filter((action) => isOpen(action, row) && mayDo(ctx, action)),
   }
 }

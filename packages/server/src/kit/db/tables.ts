@@ -55,7 +55,7 @@ import type { OwnershipEnd, OwnershipSource, SerialOfferStatus } from "@serialis
 import type { PointAccount, PointBookingKind, PointReference } from "@serialis/contract/engagement/points/points.schema.ts";
 import type { Certificate, IdentityProof, PrivacyRequestKind } from "@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts";
 import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts";
-import type { TagKind, TagSource, TagStep } from "@serialis/contract/engagement/tags/tags.schema.ts";
+import type { ActivityMatch, TagKind, TagSource, TagStep } from "@serialis/contract/engagement/tags/tags.schema.ts";
 import type { TagStatus } from "@serialis/contract/engagement/tags/tags.status.ts";
 import type { Refusal } from "@serialis/contract/kit/entity.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
@@ -2932,6 +2932,8 @@ export interface TableImports {
 }
 
 export interface Tags {
+  activityMatches: Generated<Stored<readonly ActivityMatch[]>>;
+  activityType: string | null;
   category: string;
   code: string;
   createdAt: Timestamp;

@@ -26,3 +26,20 @@ export const isNoHealthData = ({ tenantId }: TenantDb, productId: RawBuilder<unk
   sql<boolean>`exists (select 1 from products hp join product_revisions hr on hr.tenant_id = ${tenantId} and hr.product_id = hp.id
     and hr.revision = coalesce(hp.in_force, hp.revision)
     where hp.tenant_id = ${tenantId} and hp.id = ${productId} and hr.health_class = 'NONE')`
+
+/** Those of these codes and GTINs that name a product of which owning it is health data. */
+export async function listHealthCodes(
+  db: TenantDb,
+  codes: readonly string[],
+  gtins: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ named: string }>`
+    select p.code as named from products p
+     where p.tenant_id = ${db.tenantId} and p.code = any(${[...codes]}::text[]) and not ${isNoHealthData(db, sql`p.id`)}
+    union all
+    select g.gtin from product_gtins g
+     where g.tenant_id = ${db.tenantId} and g.gtin = any(${[...gtins]}::text[]) and not ${isNoHealthData(db, sql`g.product_id`)}`.execute(
+    db.trx,
+  )
+  return new Set(rows.map(({ named }) => named))
+}

@@ -140,6 +140,7 @@ export async function productAt(
 }
 
 export { healthClassesOf, isNoHealthData } from './health-classes.queries.ts'
+export { productsNamedIn } from './named-products.ts'
 export { listProductsOfBrand, moveProductsToBrand } from './product-brands.queries.ts'
 export { productTitleJoin } from './products.queries.ts'
 

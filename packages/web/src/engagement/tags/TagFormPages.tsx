@@ -16,6 +16,7 @@ import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
+import { ActivityFields } from './ActivityFields.tsx'
 import { useTagName } from './tags.display.ts'
 
 function Fields({ form, isFixed }: { form: ContractForm<typeof updateTag>; isFixed: boolean }) {
@@ -31,6 +32,7 @@ function Fields({ form, isFixed }: { form: ContractForm<typeof updateTag>; isFix
         isDisabled={isFixed}
         isMono
       />
+      <ActivityFields form={form} isFixed={isFixed} />
       <div className="form-pair">
         <TextField
           form={form}
@@ -73,13 +75,15 @@ function Fields({ form, isFixed }: { form: ContractForm<typeof updateTag>; isFix
           hint={t('hints.lifetimeDays')}
           isOptional
         />
-        <NumberField
-          form={form}
-          name="memberLimit"
-          label={t('fields.memberLimit')}
-          hint={t('hints.memberLimit')}
-          isOptional
-        />
+        {form.values.kind === 'MANUAL' && (
+          <NumberField
+            form={form}
+            name="memberLimit"
+            label={t('fields.memberLimit')}
+            hint={t('hints.memberLimit')}
+            isOptional
+          />
+        )}
       </div>
       <TextAreaField
         form={form}
@@ -129,6 +133,8 @@ function EditTag({ tag }: { tag: Tag }) {
       lifetimeDays,
       memberLimit,
       description: tag.description,
+      activityType: tag.activityType,
+      activityMatches: tag.activityMatches,
       version: tag.version,
     },
     params: { id },

@@ -1,5 +1,6 @@
 /** One tag: what it is, its steps, the members that have it, its history. */
 
+import { builtInTypes } from '@serialis/contract/engagement/activities/activities.schema.ts'
 import { listMembers } from '@serialis/contract/engagement/members/members.routes.ts'
 import {
   activateTag,
@@ -15,7 +16,7 @@ import { type TagStatus, tagStatuses, tagTransitions } from '@serialis/contract/
 import { useTranslations } from 'use-intl'
 import { List } from '../../kit/list/ListPage.tsx'
 import { useMay } from '../../kit/navigation/Can.tsx'
-import { GoTo, useParam } from '../../kit/navigation/navigate.tsx'
+import { useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
@@ -33,9 +34,13 @@ import { tagTones, useTagName } from './tags.display.ts'
 import { TagSteps } from './TagSteps.tsx'
 import { TakeTag } from './TakeTag.tsx'
 
+const isBuiltIn = (type: string): type is (typeof builtInTypes)[number] => builtInTypes.some((one) => one === type)
+
 function Description({ tag }: { tag: Tag }) {
   const t = useTranslations('tags')
   const { code, nameEn, nameZh, kind, category, subcategory, lifetimeDays, memberLimit, description } = tag
+  const { activityType, activityMatches } = tag
+  const types = useTranslations('activities.types')
   return (
     <Card title={t('cards.facts')}>
       <Facts
@@ -44,6 +49,22 @@ function Description({ tag }: { tag: Tag }) {
           { label: t('fields.nameEn'), value: nameEn },
           { label: t('fields.nameZh'), value: nameZh },
           { label: t('fields.kind'), value: t(`kinds.${kind}`) },
+          ...(activityType === null
+            ? []
+            : [
+                {
+                  label: t('fields.activityType'),
+                  value: isBuiltIn(activityType) ? types(activityType) : activityType,
+                },
+                {
+                  label: t('fields.activityMatches'),
+                  value:
+                    activityMatches.length > 0 &&
+                    activityMatches.map(({ path, value }) => (
+                      <div key={`${path} ${value}`}>{t('match', { path, value })}</div>
+                    )),
+                },
+              ]),
           { label: t('fields.category'), value: category },
           ...(subcategory === '' ? [] : [{ label: t('fields.subcategory'), value: subcategory }]),
           {
@@ -74,6 +95,8 @@ function History({ id }: { id: string }) {
     'lifetimeDays',
     'memberLimit',
     'description',
+    'activityType',
+    'activityMatches',
     'members',
   ] as const
   const kindOf = (value: unknown) =>
@@ -100,9 +123,10 @@ function Members({ tag }: { tag: Tag }) {
     <section className="stack">
       <h2>{t('cards.members')}</h2>
       {tag.allowed.includes('assign') && (
-        <p className="soft">
-          {t('assignLead')} <GoTo to={paths.members}>{t('toMembers')}</GoTo>
-        </p>
+        <div className="row">
+          <span className="soft">{t('assignLead')}</span>
+          <LinkButton to={paths.members}>{t('toMembers')}</LinkButton>
+        </div>
       )}
       <List
         name="taggedMembers"

@@ -29,6 +29,10 @@ export const tagsEn = {
     memberLimit: 'Member limit',
     members: 'Members',
     description: 'Description',
+    activityType: 'Activity',
+    activityMatches: 'Further data',
+    matchPath: 'Field',
+    matchValue: 'Value',
     createdAt: 'Created',
     search: 'Code or name',
   },
@@ -38,6 +42,12 @@ export const tagsEn = {
     category: 'Tags of one category are listed together.',
     subcategory: 'A part of the category.',
     lifetimeDays: 'Empty: members keep the tag until it is taken away.',
+    kind: 'Who gives the tag: people, or what members do.',
+    activityType: 'As senders write it, such as PURCHASE. It gives the tag from the moment on which the tag is active.',
+    activityMatches:
+      'All of them must be as entered. Activities that name a product that is health data count only for members who agreed to that.',
+    matchPath: 'Of the further data, such as shop or order.channel.',
+    matchValue: 'Upper and lower case make a difference.',
     memberLimit: 'Empty: any number of members may have it.',
     description: 'What it means that a member has it.',
   },
@@ -47,9 +57,11 @@ export const tagsEn = {
   moreThan: 'More than {count}',
   kinds: {
     MANUAL: 'By hand',
+    EVENT: 'By activities',
   } satisfies Record<TagKind, string>,
   sources: {
     HAND: 'By hand',
+    EVENT: 'By an activity',
   } satisfies Record<TagSource, string>,
   steps: {
     ADDED: 'Given',
@@ -88,6 +100,9 @@ export const tagsEn = {
   takeOne: 'Take away {name}',
   takeTitle: 'Take away {name}',
   takeText: '{count, plural, one {One member loses} other {# members lose}} the tag.',
+  match: '{path} is {value}',
+  addMatch: 'Add a condition',
+  removeMatch: 'Remove this condition',
   actions: {
     edit: 'Edit',
     give: 'Give a tag',
@@ -113,6 +128,10 @@ export const tagsEn = {
     tag_code_wrong_format: 'Enter small letters, digits and single underscores, beginning with a letter.',
     tag_name_can_not_be_empty: 'Enter a name.',
     tag_category_can_not_be_empty: 'Enter the category of this subcategory.',
+    tag_activity_wrong: 'Enter the type of activity of a tag that activities give.',
+    tag_limit_of_activities: 'A tag that activities give has no limit.',
+    tag_match_can_not_be_empty: 'Enter a field and a value.',
+    tag_match_wrong_format: 'Enter names of fields with dots between them, such as shop.city; at most three.',
     tag_is_fixed: 'This stays as it is once the tag was activated.',
     tag_limit_below_members:
       '{members, plural, one {One member has} other {# members have}} this tag. Enter at least that many.',
@@ -121,6 +140,7 @@ export const tagsEn = {
       'The tag is still read by {count, plural, one {# record} other {# records}}: {names}{more, plural, =0 {} other { and # more}}.',
     tags_too_many: 'At most {maximum} tags are possible.',
     tag_members_not_active: 'Only active members get tags.',
+    tag_not_by_hand: 'Activities give this tag, not people.',
     tag_limit_reached:
       'At most {limit, plural, one {one member} other {# members}} may have this tag. {free, plural, =0 {None is left.} one {One more is possible.} other {# more are possible.}}',
   } satisfies Record<keyof typeof tagsErrors, string>,
