@@ -1,4 +1,7 @@
-/** The life cycle of a privacy request. `approve` is for access, `erase` for erasure, `finish` what the task does. */
+/**
+ * The life cycle of a privacy request. `approve` is for access, `erase` for erasure, `finish` what the task does. A copy
+ * whose task has ended without it can still be rejected or withdrawn; an erasure that was approved cannot.
+ */
 
 import type { TransitionRow } from '../../kit/transitions.ts'
 
@@ -9,7 +12,7 @@ export type PrivacyRequestStatus = (typeof privacyRequestStatuses)[number]
 export const privacyRequestTransitions = [
   { command: 'approve', from: ['REQUESTED'], to: 'RUNNING' },
   { command: 'erase', from: ['REQUESTED'], to: 'RUNNING' },
-  { command: 'reject', from: ['REQUESTED'], to: 'REJECTED' },
-  { command: 'withdraw', from: ['REQUESTED'], to: 'WITHDRAWN' },
+  { command: 'reject', from: ['REQUESTED', 'RUNNING'], to: 'REJECTED' },
+  { command: 'withdraw', from: ['REQUESTED', 'RUNNING'], to: 'WITHDRAWN' },
   { command: 'finish', from: ['RUNNING'], to: 'DONE' },
 ] as const satisfies readonly TransitionRow<PrivacyRequestStatus, string>[]

@@ -5,6 +5,7 @@ import { createMember } from '@serialis/contract/engagement/members/members.rout
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
+import { watchBlocked } from '../../../test/harness/blocked.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { watchStatements } from '../../../test/harness/statements.ts'
@@ -13,6 +14,7 @@ let t: TestApp
 let till: Client
 let shop: Client
 let memberId: string
+let heldId: string
 let superuser: pg.Client
 let made = 0
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   shop = await userWith(t.http, t.admin, ['activities.recordActivities'])
   const clerk = await userWith(t.http, t.admin, ['members.list', 'members.create'])
   memberId = (await clerk.call(createMember, { body: { phone: '+8613700000001' } })).id
+  heldId = (await clerk.call(createMember, { body: { phone: '+8613700000002' } })).id
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
   atEnd(() => superuser.end())
@@ -103,5 +106,18 @@ describe('many at once', () => {
     expect(poison.status).toBeGreaterThanOrEqual(400)
     expect(others.every(({ outcome }) => outcome === 'ACCEPTED')).toBe(true)
     expect(await stored([...all.map(({ activityId }) => activityId), 'poison'])).toHaveLength(40)
+  })
+
+  it('do not wait for a member whom another command holds', async () => {
+    const blocked = await watchBlocked(t.database.superuserUrl)
+    await superuser.query('begin')
+    await superuser.query('select 1 from members where id = $1 for update', [heldId])
+    const first = [send(till), send(till)]
+    const held = send(shop, activity(undefined, heldId))
+    const others = await Promise.all([...first, ...Array.from({ length: 30 }, () => send(shop))])
+    expect(others.every(({ outcome }) => outcome === 'ACCEPTED')).toBe(true)
+    await blocked('member')
+    await superuser.query('commit')
+    expect(await held).toEqual({ outcome: 'ACCEPTED' })
   })
 })

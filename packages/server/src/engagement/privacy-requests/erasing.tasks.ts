@@ -13,6 +13,7 @@ import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { EXPORT_KIND } from '../../platform/exports/exports.service.ts'
 import { digestOf } from '../../platform/signatures/signatures.service.ts'
 import { removeFilesOfLists } from '../../platform/tasks/keeping/files-of-lists.service.ts'
+import { WHOLE_EXPORT_KIND } from '../../platform/tenant-management/whole-export.ts'
 import { personalRows, type PersonalRows } from '../members/erasing/personal-tables.ts'
 import * as queries from './privacy-requests.queries.ts'
 import { SUBJECT } from './privacy-requests.view.ts'
@@ -35,7 +36,7 @@ async function eraseTable(task: TaskRun, { table, erase }: PersonalRows, of: Era
   }
 }
 
-/** Lists that name members, and what earlier access requests of this one made. */
+/** Lists that name members, the files of a closing tenant, and what earlier access requests of this one made. */
 async function eraseFiles(task: TaskRun, { requestId, memberId }: Erasing): Promise<void> {
   const counted = {
     counted: (ctx: { db: Parameters<typeof queries.addFiles>[0] }, files: number) =>
@@ -43,6 +44,7 @@ async function eraseFiles(task: TaskRun, { requestId, memberId }: Erasing): Prom
   }
   const own = await task.read((db) => queries.listOfMember(db, memberId))
   await removeFilesOfLists(task, { kind: EXPORT_KIND, lists: listsOfPeople }, { filters: ['identity'], ...counted })
+  await removeFilesOfLists(task, { kind: WHOLE_EXPORT_KIND, lists: [task.tenant.code] }, { filters: [], ...counted })
   await removeFilesOfLists(task, { kind: ACCESS_KIND, lists: own.map(({ id }) => id) }, { filters: [], ...counted })
 }
 

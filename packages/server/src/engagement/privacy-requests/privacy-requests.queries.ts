@@ -6,7 +6,9 @@ import type {
   PrivacyRequestKind,
 } from '@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts'
 import type { PrivacyRequestStatus } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { isTaskOpen } from '../../platform/tasks/tasks.service.ts'
 
 /** Rows that an erasure has touched, by table. */
 export type Touched = Partial<Record<PersonalTable, number>>
@@ -82,15 +84,32 @@ export const listOfMember = ({ trx }: TenantDb, memberId: string) =>
     .orderBy('id')
     .execute()
 
-/** An access request that has not ended. */
-export const findOpenAccess = ({ trx }: TenantDb, memberId: string) =>
-  trx
+/** An access request that waits for a decision, or whose task is at work. */
+export const findOpenAccess = (db: TenantDb, memberId: string) =>
+  db.trx
     .selectFrom('privacy_requests')
     .select('id')
     .where('memberId', '=', memberId)
     .where('kind', '=', 'ACCESS')
-    .where('status', 'in', ['REQUESTED', 'RUNNING'])
+    .where((is) =>
+      is.or([
+        is('status', '=', 'REQUESTED'),
+        is.and([is('status', '=', 'RUNNING'), isTaskOpen(db, sql`privacy_requests.task_id`)]),
+      ]),
+    )
     .executeTakeFirst()
+
+/** A copy was approved, and its task ended without making it. */
+export async function isStuck(db: TenantDb, { id, kind, status }: Pick<PrivacyRequestRow, 'id' | 'kind' | 'status'>) {
+  if (kind !== 'ACCESS' || status !== 'RUNNING') return false
+  const row = await db.trx
+    .selectFrom('privacy_requests')
+    .select('id')
+    .where('id', '=', id)
+    .where(isTaskOpen(db, sql`privacy_requests.task_id`))
+    .executeTakeFirst()
+  return row === undefined
+}
 
 export async function insertRequest(
   { trx, tenantId }: TenantDb,

@@ -14,6 +14,7 @@ import { asPerson, peopleOf } from '../../platform/access/delegation/signing.ser
 import { sign } from '../../platform/signatures/signatures.service.ts'
 import { startTask } from '../../platform/tasks/tasks.service.ts'
 import { eraseProfile, lockErasable } from '../members/erasing/erasing.service.ts'
+import { personalRows } from '../members/erasing/personal-tables.ts'
 import { obstaclesOf, refusalFor } from './obstacles.service.ts'
 import * as queries from './privacy-requests.queries.ts'
 import { detailOf, fileOf, recordOf, requestShown, SUBJECT } from './privacy-requests.view.ts'
@@ -57,6 +58,8 @@ async function waiting(
   const row = found(await queries.lockRequest(ctx.db, id))
   const [next] = rowsOf(privacyRequestTransitions, command, row.status)
   if (next === undefined) throw failure('privacy_request_decided', { status: row.status })
+  const isOver = row.status === 'RUNNING' && !(await queries.isStuck(ctx.db, row))
+  if (isOver) throw failure('privacy_request_decided', { status: row.status })
   requireThat(row.version === version, 'changed_meanwhile')
   requireThat(row.kind === (KIND[command as keyof typeof KIND] ?? row.kind), 'privacy_request_wrong_kind')
   Object.assign(ctx.event, {
@@ -104,12 +107,19 @@ export const approvePrivacyRequest = bind(routes.approvePrivacyRequest, async (c
   return detailOf(ctx, row.id)
 })
 
+/** By what the person is recognized: nobody finds or reads it from here on, whenever the task gets to the rest. */
+async function eraseAtOnce(ctx: Ctx, { id, memberId }: queries.PrivacyRequestRow): Promise<void> {
+  for (const { table, erase } of personalRows.of(ctx.app))
+    if (table === 'member_identities') await queries.addTouched(ctx.db, id, { table, rows: await erase(ctx, memberId) })
+}
+
 export const erasePrivacyRequest = bind(routes.erasePrivacyRequest, async (ctx, input) => {
   const row = await approved(ctx, input, 'erase')
   const [obstacle] = await obstaclesOf(ctx.db, row.memberId)
   if (obstacle !== undefined) throw refusalFor(obstacle)
   await eraseProfile(ctx, row.memberId)
   await queries.addTouched(ctx.db, row.id, { table: 'members', rows: 1 })
+  await eraseAtOnce(ctx, row)
   await run(ctx, row)
   return detailOf(ctx, row.id)
 })

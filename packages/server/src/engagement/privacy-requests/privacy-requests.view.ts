@@ -17,7 +17,7 @@ import { peopleOf } from '../../platform/access/delegation/signing.service.ts'
 import { digestOf, signaturesOf } from '../../platform/signatures/signatures.service.ts'
 import { taskFile, type TaskFile } from '../../platform/tasks/tasks.service.ts'
 import { obstaclesOf } from './obstacles.service.ts'
-import { findRequest, type PrivacyRequestRow } from './privacy-requests.queries.ts'
+import { findRequest, isStuck, type PrivacyRequestRow } from './privacy-requests.queries.ts'
 
 export const SUBJECT = 'privacy_request'
 
@@ -69,14 +69,24 @@ export async function fileOf(
   return file && now < until ? { ...file, until } : undefined
 }
 
-function isOpen({ actor }: Ctx, row: PrivacyRequestRow, hasFile: boolean): (action: PrivacyAction) => boolean {
+interface Ends {
+  hasFile: boolean
+  isStuck: boolean
+}
+
+function isOpen(
+  { actor }: Ctx,
+  row: PrivacyRequestRow,
+  { hasFile, isStuck }: Ends,
+): (action: PrivacyAction) => boolean {
+  const mayEnd = row.status !== 'RUNNING' || isStuck
   const isMine = peopleOf(actor).includes(row.askedBy)
   const commands = new Set<string>(rowsFrom(privacyRequestTransitions, row.status).map(({ command }) => command))
   const fits: Record<PrivacyAction, boolean> = {
     approve: row.kind === 'ACCESS' && commands.has('approve') && !isMine,
     erase: row.kind === 'ERASURE' && commands.has('erase') && !isMine,
-    reject: commands.has('reject') && !isMine,
-    withdraw: commands.has('withdraw') && row.askedBy === actor.userId,
+    reject: commands.has('reject') && mayEnd && !isMine,
+    withdraw: commands.has('withdraw') && mayEnd && row.askedBy === actor.userId,
     download: hasFile,
     certificate: row.certificate !== null,
   }
@@ -101,7 +111,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<PrivacyRequestDeta
     certificateDigest: row.certificateDigest,
     file: file ? { name: file.name, sha256: file.sha256, until: file.until.toISOString() } : null,
     taskId: row.status === 'RUNNING' ? row.taskId : null,
-    allowed: privacyActions.filter(isOpen(ctx, row, file !== undefined)),
+    allowed: privacyActions.filter(isOpen(ctx, row, { hasFile: file !== undefined, isStuck: await isStuck(db, row) })),
     digest: digestOf(recordOf(row)),
     signatures: await signaturesOf(db, SUBJECT, id, () => recordOf(row)),
     version: row.version,

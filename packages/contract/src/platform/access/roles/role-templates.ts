@@ -7,19 +7,16 @@ import { permissions, type PermissionName } from '../../../permissions.ts'
 
 const all = Object.keys(permissions) as PermissionName[]
 
-/** Reading of every page but those of accounts, keys, members and the data center. */
+/** Members, the data center, tags and audiences: who reads these is named by each template. */
+const ofPeople = (name: PermissionName): boolean => /^(?:06|07|12)/.test(permissions[name])
+
+/** Reading of every page but those of accounts, keys, people and the data center. */
 const everyPage = all.filter(
-  (name) =>
-    /\.(list|detail|view)$/.test(name) &&
-    !/^(roles|users|apiKeys|news|members|levelRules|collections|metaData|tags|mappingDicts|subscribeEndpoints|inbox)\./.test(
-      name,
-    ),
+  (name) => /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys|news)\./.test(name) && !ofPeople(name),
 )
 
 const everyListAsFile = all.filter(
-  (name) =>
-    name.endsWith('.exportList') &&
-    !/^(accessRequests|apiKeys|news|collections|metaData|tags|mappingDicts|subscribeEndpoints|inbox)\./.test(name),
+  (name) => name.endsWith('.exportList') && !/^(accessRequests|apiKeys|news)\./.test(name) && !ofPeople(name),
 )
 
 /** What each may do in addition to reading. */

@@ -33,3 +33,10 @@ test('the data center is open to the template of a data engineer, and to no othe
     expect(held, template).toEqual(template === 'engineer' ? ofDataCenter.sort() : [])
   }
 })
+
+test('members and their tags are open to the template of marketing, and to no other', () => {
+  for (const template of roleTemplates) {
+    const held = codesOfTemplate(template).filter((code) => /^(?:06|12)/.test(code))
+    expect(held.length > 0, template).toBe(template === 'marketer')
+  }
+})

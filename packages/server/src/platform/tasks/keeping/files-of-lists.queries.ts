@@ -38,22 +38,21 @@ export async function cancelRunning({ trx }: TenantDb, { kind, lists }: FilesOfL
   return rows.map(({ id }) => id)
 }
 
-/** What was searched for, of all of them. */
+/** What was searched for, of all of them. Nothing answers the empty search: a task that still runs is refused. */
 export async function forgetFilter({ trx }: TenantDb, { kind, lists }: FilesOfLists, filter: string): Promise<void> {
   const rows = await trx
     .selectFrom('tasks')
     .select(['id', 'input'])
     .where('kind', '=', kind)
     .where('subjectId', 'in', [...lists])
-    .where(sql<boolean>`input -> 'filter' ->> ${filter} is not null`)
+    .where(sql<boolean>`input -> 'filter' ->> ${filter} <> ''`)
     .forUpdate()
     .execute()
   for (const { id, input } of rows) {
     const { filter: given, ...rest } = input as { filter: Record<string, unknown> }
-    const kept = Object.fromEntries(Object.entries(given).filter(([name]) => name !== filter))
     await trx
       .updateTable('tasks')
-      .set({ input: JSON.stringify({ ...rest, filter: kept }) })
+      .set({ input: JSON.stringify({ ...rest, filter: { ...given, [filter]: '' } }) })
       .where('id', '=', id)
       .execute()
   }
