@@ -44,7 +44,7 @@ type Bound<R extends Route> = ((ctx: CtxOf<R>, ...input: Asked<R>) => Promise<An
 type Asked<R extends Route> = keyof R['input'] extends never ? [input?: Input<R>] : [input: Input<R>]
 
 /** One of the calls that share a transaction. */
-export interface TogetherCall<R extends Route> {
+interface TogetherCall<R extends Route> {
   ctx: Ctx
   input: Input<R>
 }
