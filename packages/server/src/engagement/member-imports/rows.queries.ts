@@ -123,12 +123,17 @@ export async function insertKeys({ client, tenantId }: TenantDb, importId: strin
   )
 }
 
-/** At most so many; how many there were. */
+/**
+ * At most so many; how many there were. By a range of hashes: a list of them would be joined row by row while the
+ * database has no statistics of the table, which it has not right after a check.
+ */
 export async function deleteKeys({ client, tenantId }: TenantDb, importId: string, most: number): Promise<number> {
   const { rowCount } = await client.query(
-    `delete from member_import_keys where tenant_id = $1 and import_id = $2 and value_hash in
-       (select value_hash from member_import_keys where tenant_id = $1 and import_id = $2 limit $3)`,
-    [tenantId, importId, most],
+    `delete from member_import_keys where tenant_id = $1 and import_id = $2 and value_hash <= coalesce(
+       (select k.value_hash from member_import_keys k where k.tenant_id = $1 and k.import_id = $2
+         order by k.value_hash offset $3 limit 1),
+       decode(repeat('ff', 33), 'hex'))`,
+    [tenantId, importId, most - 1],
   )
   return rowCount ?? 0
 }
