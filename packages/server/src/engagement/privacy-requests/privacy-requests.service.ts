@@ -29,7 +29,7 @@ export const getPrivacyRequest = bind(routes.getPrivacyRequest, (ctx, { params }
 export const createPrivacyRequest = bind(routes.createPrivacyRequest, async (ctx, { body }) => {
   const { db, actor, now } = ctx
   requireThat(actor.kind === 'user', 'needs_a_person')
-  await lockErasable(ctx, body.memberId, fieldFailure('memberId', 'not_in_list'))
+  await lockErasable(ctx, body.memberId, fieldFailure('memberId', 'not_in_list', 'not_found'))
   const id = randomUUIDv7()
   await queries.insertRequest(db, { id, ...body, askedBy: actor.userId, askedByName: actor.userName, askedAt: now })
   Object.assign(ctx.event, {

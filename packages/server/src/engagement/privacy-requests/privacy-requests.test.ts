@@ -149,7 +149,7 @@ describe('an erasure', () => {
       await t.other.refusal(routes.createPrivacyRequest, {
         body: { memberId, kind: 'ACCESS', identifiedBy: 'ACCOUNT', reason: 'not mine' },
       }),
-    ).toMatchObject({ status: 400, fields: { memberId: 'not_in_list' } })
+    ).toMatchObject({ status: 404, fields: { memberId: 'not_in_list' } })
     expect((await t.other.call(routes.listPrivacyRequests, { query: {} })).items).toEqual([])
     for (const route of [routes.downloadPrivacyFile, routes.downloadErasureCertificate])
       expect(await reader.refusal(route, { params: { id } })).toMatchObject({ status: 403 })

@@ -217,6 +217,11 @@ async function untraced<T>(
   }
 }
 
+/** From here on the transaction waits so long for what another one holds, instead of as long as a request does. */
+export async function waitForLocks({ client }: TenantDb, ms: number): Promise<void> {
+  await client.query(`set local lock_timeout = ${ms}`)
+}
+
 /** Runs `work` in one transaction of the tenant. `read` makes it read-only with repeatable reads. */
 export function inTenant<T>(
   pool: Pool,

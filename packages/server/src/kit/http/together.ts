@@ -1,7 +1,7 @@
 /** Calls of a stream share transactions: what arrives while others are committed waits for the next one. */
 
 import pg from 'pg'
-import { CommitUnknown, inTenant, type TenantDb } from '../db/db.ts'
+import { CommitUnknown, inTenant, type TenantDb, waitForLocks } from '../db/db.ts'
 import { timeLimit, withinTime } from '../db/time-limit.ts'
 import { stateKey } from '../ops/app-state.ts'
 import type { Ctx } from './context.ts'
@@ -142,7 +142,7 @@ function inOneTransaction(group: readonly Waiting[]): Promise<unknown[]> {
   const { route, together } = binding
   return withHooks((hooks) =>
     inTenant(app.pool, call.tenant.tenantId, 'write', async (db) => {
-      if (group.length > 1) await db.client.query(`set local lock_timeout = ${GROUP_LOCK_MS}`)
+      if (group.length > 1) await waitForLocks(db, GROUP_LOCK_MS)
       const answers: unknown[] = []
       const begun = await admitted(group, db, hooks, answers)
       const made = begun.length === 0 ? [] : await together!(begun)
