@@ -83,6 +83,7 @@ describe('an erasure', () => {
     })
     const work = await signer.call(getMyWork, { query: {} })
     expect(JSON.stringify(work)).toContain(id)
+    expect(JSON.stringify(work)).toContain('privacyRequestErase')
     expect(JSON.stringify(work)).not.toContain('Wei')
     await signer.call(routes.erasePrivacyRequest, await approval(signer, id))
     const done = await doneRequest(signer, id)
@@ -252,6 +253,9 @@ describe('an access request', () => {
   it('makes one archive for programs and for people, which is removed after seven days', async () => {
     const memberId = await aMember()
     const id = await askedFor(asker, memberId, 'ACCESS')
+    const work = JSON.stringify(await signer.call(getMyWork, { query: {} }))
+    expect(work).toContain('privacyRequestDecide')
+    expect(work).toContain(id)
     await signer.call(routes.approvePrivacyRequest, await approval(signer, id))
     const done = await doneRequest(signer, id)
     expect(done).toMatchObject({
