@@ -22,6 +22,11 @@ const LATIN_SURNAMES = ['Clarke', 'Novak', 'Haddad', 'Weber', 'Rossi', 'Okafor',
 const FIRST_NUMBER = 13_900_003_000
 const NUMBERS = 7_000
 
+/** Every name in Chinese that a member of the demo may have. */
+export const chineseNames: readonly string[] = [...SURNAMES].flatMap((surname) =>
+  [...WOMEN, ...MEN].map((given) => surname + given),
+)
+
 const cell = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 function csvOf(count: number, regions: readonly string[], channels: readonly string[]): string {

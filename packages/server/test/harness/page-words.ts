@@ -2,6 +2,7 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chineseNames } from '../../demo/engagement/imported-members.ts'
 import type { Seen } from './crawl.ts'
 
 /** Wire spellings, keys of phrases and codes of the contract that must never be read by a person. */
@@ -16,7 +17,7 @@ const server = new URL('../..', import.meta.url).pathname
 const texts = globSync(['demo/**/*.ts', 'src/**/*.fixtures.ts'], { cwd: server }).map((file) =>
   readFileSync(join(server, file), 'utf8'),
 )
-const TYPED = new Set(texts.flatMap((text) => text.match(HAN) ?? []))
+const TYPED = new Set([...texts.flatMap((text) => text.match(HAN) ?? []), ...chineseNames])
 const TYPED_IN_ENGLISH = texts.flatMap((text) =>
   [...text.matchAll(/'[^'\n]*[\u3400-\u9fff。] ?([A-Z][^'\n]+)'/g)].map(([, english]) => english!),
 )
@@ -24,7 +25,7 @@ const TYPED_IN_ENGLISH = texts.flatMap((text) =>
 /** Texts of the demo that stand in a field of their own language, and so on pages of the other. */
 const TYPED_APART = texts
   .flatMap((text) =>
-    [...text.matchAll(/(?:titleEn|bodyEn):\s*'([^']+)'/g)].flatMap(([, english]) => english!.split(/(?:\\n)+/)),
+    [...text.matchAll(/(?:titleEn|bodyEn|nameEn):\s*'([^']+)'/g)].flatMap(([, english]) => english!.split(/(?:\\n)+/)),
   )
   .toSorted((a, b) => b.length - a.length)
 

@@ -36,7 +36,7 @@ export const createPrivacyRequest = command({
   output: z.object({ id }),
   event: 'privacy_request.created',
   creates: true,
-  errors: ['privacy_request_waits', 'erasure_member_closed', 'needs_a_person'],
+  errors: ['not_found', 'privacy_request_waits', 'erasure_member_closed', 'needs_a_person'],
 })
 /** Starts the task that writes the file with everything of the member. Not by the person who asked. */
 export const approvePrivacyRequest = command({

@@ -93,7 +93,8 @@ export type Certificate = z.infer<typeof certificate>
 
 /** Why the member cannot be erased now. */
 const obstacle = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('RECALL'), recallId: id, number: z.number().int() }),
+  /** Null for readers who do not see health data: a recall says which product the member owns. */
+  z.object({ kind: z.literal('RECALL'), recallId: id.nullable(), number: z.number().int().nullable() }),
   z.object({ kind: z.literal('ACCESS'), requestId: id }),
 ])
 export type Obstacle = z.infer<typeof obstacle>

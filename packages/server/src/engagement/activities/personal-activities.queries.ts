@@ -17,15 +17,17 @@ export async function deleteActivitiesOf(
   memberId: string,
   atMost: number,
 ): Promise<number> {
-  const { rows } = await client.query<{ activityId: string }>(
+  const { rows } = await client.query<{ activityId: string; receivedAt: Date }>(
     `delete from member_activities where tenant_id = $1 and member_id = $2 and (occurred_at, id) in
        (select occurred_at, id from member_activities where tenant_id = $1 and member_id = $2 order by occurred_at, id limit $3)
-     returning activity_id`,
+     returning activity_id, received_at`,
     [tenantId, memberId, atMost],
   )
-  await client.query(`delete from activity_ids where tenant_id = $1 and activity_id = any($2::text[])`, [
-    tenantId,
-    rows.map(({ activityId }) => activityId),
-  ])
+  // A sender may use an id again after its days: then it is that of another activity, which is not repeated.
+  await client.query(
+    `delete from activity_ids i using unnest($2::text[], $3::timestamptz[]) as g (activity_id, received_at)
+      where i.tenant_id = $1 and i.activity_id = g.activity_id and i.received_at = g.received_at`,
+    [tenantId, rows.map(({ activityId }) => activityId), rows.map(({ receivedAt }) => receivedAt)],
+  )
   return rows.length
 }

@@ -21,7 +21,7 @@ import { mappingDictPublished } from './mapping-dict-published.ts'
 import { requireUnread } from './mapping-dict-users.ts'
 import * as queries from './mapping-dicts.queries.ts'
 import { mappingDictShown, mappingDictsListed, versionShown } from './mapping-dicts.view.ts'
-import { deleteUnmatched } from './unmatched.queries.ts'
+import { deleteEveryUnmatched, deleteUnmatched } from './unmatched.queries.ts'
 
 const SUBJECT = 'mapping_dict'
 
@@ -81,6 +81,8 @@ export const updateMappingDict = bind(routes.updateMappingDict, async (ctx, { pa
     throw fieldFailure('code', 'mapping_dict_is_fixed', 'mapping_dict_is_fixed')
   const kept = [await queries.findDraft(ctx.db, row.id), await queries.findVersion(ctx.db, row.id)]
   requireNotPersonal(dict.isPersonal, kept, 'isPersonal')
+  // Kept before it was known to be personal.
+  if (dict.isPersonal) await deleteEveryUnmatched(ctx.db, row.id)
   await queries.updateMappingDict(ctx.db, row.id, dict, ctx.now)
   ctx.event.details = changes(factsOf(row), factsOf(dict))
   return mappingDictShown(ctx, row.id)
@@ -97,6 +99,7 @@ export const deleteMappingDict = bind(routes.deleteMappingDict, async (ctx, { pa
 export const archiveMappingDict = bind(routes.archiveMappingDict, async (ctx, { params, body }) => {
   const { row, to } = await opened(ctx, params.id, body.version, 'archive')
   await requireUnread(ctx, row.id)
+  await deleteEveryUnmatched(ctx.db, row.id)
   await queries.updateMappingDict(ctx.db, row.id, { status: to }, ctx.now)
   Object.assign(ctx.event, { reason: body.reason, details: { status: [row.status, to] } })
   return mappingDictShown(ctx, row.id)

@@ -316,6 +316,14 @@ describe('a value without an item', () => {
     expect(waiting[0]).toMatchObject({ value: 'v0', count: 2 })
   })
 
+  it('is forgotten once nobody is to decide, with the dictionary', async () => {
+    const id = await published({ policy: 'INBOX' })
+    await note(id, 'gz')
+    const { version } = await engineer.call(getMappingDict, { params: { id } })
+    await engineer.call(archiveMappingDict, step(id, version))
+    expect(await waitingOf(id)).toEqual([])
+  })
+
   it('is decided by a person, and what waits for it flows with the next version', async () => {
     const id = await published({ policy: 'INBOX' })
     await note(id, 'gz', 'sz', 'hk', 'xx')

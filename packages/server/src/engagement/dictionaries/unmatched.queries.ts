@@ -37,6 +37,11 @@ export async function deleteUnmatched({ trx }: TenantDb, dictId: string, values:
   return rows.map(({ value }) => value)
 }
 
+/** All of them: nobody is to decide about them any more. */
+export async function deleteEveryUnmatched({ trx }: TenantDb, dictId: string): Promise<void> {
+  await trx.deleteFrom('mapping_unmatched').where('dictId', '=', dictId).execute()
+}
+
 /**
  * In the order of the values, so that two that count the same wait for one another. Once so many wait, new ones are not
  * counted.

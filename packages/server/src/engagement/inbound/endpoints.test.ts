@@ -206,7 +206,7 @@ it('counts what comes in, and says why the last message was refused', async () =
 it('a sample from the console goes the way of its sender, for who may test', async () => {
   const tester = await userWith(t.http, t.admin, ['subscribeEndpoints.list', 'subscribeEndpoints.test'])
   for (const auth of ['HMAC', 'TOKEN'] as const) {
-    const { endpoint } = await anOpenEndpoint(engineer, { auth })
+    const { endpoint } = await anOpenEndpoint(engineer, { auth, faultsInARow: 1 })
     const params = { id: endpoint.id }
     const attempt = (body: string) => tester.call(trySubscribeEndpoint, { params, body: { format: 'JSON', body } })
     const taken = await attempt('{"n":1}')
@@ -218,6 +218,8 @@ it('a sample from the console goes the way of its sender, for who may test', asy
       messageId: null,
       refusal: { key: 'message_unreadable' },
     })
+    // It is no fault of the sender, whose messages go on.
+    expect(await attempt('{"n":2}')).toMatchObject({ status: 202 })
     expect(
       await engineer.refusal(trySubscribeEndpoint, { params, body: { format: 'JSON', body: '{}' } }),
     ).toMatchObject({

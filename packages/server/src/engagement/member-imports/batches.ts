@@ -135,10 +135,20 @@ export async function knownInCheck(db: TenantDb, importId: string, rows: readonl
   return known
 }
 
+/** An identity may go to another member until its own is locked: then it is asked for once more. */
+async function lockedOwners(db: TenantDb, hashes: readonly Buffer[]) {
+  for (let owners = await ownersOfHashes(db, hashes); ;) {
+    const persons = await stored(db, [...owners.values()], true)
+    const now = await ownersOfHashes(db, hashes)
+    const isSame = now.size === owners.size && [...now].every(([key, id]) => owners.get(key) === id)
+    if (isSame) return { owners, persons }
+    owners = now
+  }
+}
+
 /** Whose the identities are, locked. */
 async function knownInEntry(db: TenantDb, importId: string, rows: readonly JudgedRow[]) {
-  const owners = await ownersOfHashes(db, hashesOf(rows))
-  const persons = await stored(db, [...owners.values()], true)
+  const { owners, persons } = await lockedOwners(db, hashesOf(rows))
   for (const { memberId, outcome } of await queries.listEntered(db, importId, [...persons.keys()])) {
     const person = persons.get(memberId)
     if (person) Object.assign(person, { isTouched: true, isNew: outcome === 'CREATE' })

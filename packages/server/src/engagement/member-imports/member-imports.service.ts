@@ -3,6 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/member-imports/member-imports.routes.ts'
 import type { MemberImportCommand } from '@serialis/contract/engagement/member-imports/member-imports.status.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -13,7 +14,7 @@ import { tableFormatOf } from '../../kit/text-files/table-file.ts'
 import { startTask } from '../../platform/tasks/tasks.service.ts'
 import * as queries from './member-imports.queries.ts'
 import { CHECK_KIND, ENTER_KIND, type MemberImportTask } from './member-imports.tasks.ts'
-import { allows, goodRows, isStuck, listed, shown } from './member-imports.view.ts'
+import { allows, goodRows, isStuck, listed, mayDo, shown } from './member-imports.view.ts'
 import { deleteRows, deleteUncorrectedRows } from './rows.queries.ts'
 
 const HEAD_BYTES = 4_096
@@ -92,6 +93,12 @@ export const uploadMemberImport = bind(routes.uploadMemberImport, async (ctx) =>
   return shown(ctx, found(await queries.findImport(db, id)))
 })
 
+/** Saying that a source has verified identities verifies them: it is the right of those who may. */
+function requireMayVerify(ctx: Ctx, kinds: readonly IdentityKind[]): void {
+  if (kinds.length > 0 && !mayDo(ctx, 'members.verifyIdentity'))
+    throw failure('no_permission', { code: permissionCode('members.verifyIdentity') })
+}
+
 /** The file under its lock, in the version that its user saw. */
 export async function openedImport(
   ctx: Ctx,
@@ -110,6 +117,7 @@ const again = async (ctx: Ctx, id: string) => shown(ctx, found(await queries.fin
 export const planMemberImport = bind(routes.planMemberImport, async (ctx, { params, body }) => {
   const { version, columns, foundBy, verifiedKinds, verifiedProof } = body
   const row = await openedImport(ctx, { id: params.id, version, command: 'plan' })
+  requireMayVerify(ctx, verifiedKinds)
   requireThat(columns.length === row.columns.length, 'member_import_columns_differ')
   await deleteRows(ctx.db, row.id)
   await queries.updateImport(ctx.db, row.id, {
@@ -132,6 +140,7 @@ export const planMemberImport = bind(routes.planMemberImport, async (ctx, { para
 
 export const enterMemberImport = bind(routes.enterMemberImport, async (ctx, { params, body }) => {
   const row = await openedImport(ctx, { id: params.id, version: body.version, command: 'enter' })
+  requireMayVerify(ctx, row.verifiedKinds)
   const goesOn = row.status === 'ENTERING'
   requireThat(goesOn || goodRows(row) > 0, 'import_has_nothing_to_enter')
   if (!goesOn) await deleteUncorrectedRows(ctx.db, row.id)

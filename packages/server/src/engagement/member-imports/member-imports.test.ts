@@ -33,7 +33,7 @@ const faultsOf = async (file: MemberImport) =>
 describe('a file of members', () => {
   it('is checked without a trace, then entered, with one event that names no person', async () => {
     const [a, b] = [phone(), phone()]
-    const name = `Wei ${a}`
+    const name = `Wei ${a.slice(-4)}`
     const file = await desk.checked(
       csv(
         '手机号,E-mail,Name,Gender,Birthday,Language,Note',
@@ -205,13 +205,20 @@ describe('whose a row is', () => {
     expect((await desk.member(a))?.name).toBe('By ID')
   })
 
-  it('is verified only when the source says so', async () => {
+  it('is verified only when the source says so, by those who may verify identities', async () => {
     const a = phone()
-    const file = await desk.planned(await desk.checked(csv('phone', a)), {
-      verifiedKinds: ['PHONE'],
-      verifiedProof: 'Contract 7, appendix B',
-    })
-    await desk.entered(file)
+    const verified = { verifiedKinds: ['PHONE' as const], verifiedProof: 'Contract 7, appendix B' }
+    const checked = await desk.checked(csv('phone', a))
+    const { columns, foundBy, version } = checked
+    const input = { params: { id: checked.id }, body: { columns, foundBy, version, ...verified } }
+    const forbidden = { status: 403, message: 'no_permission' }
+    expect(await clerk.refusal(routes.planMemberImport, input)).toMatchObject(forbidden)
+    const verifier = importDesk(await userWith(t.http, t.admin, [...IMPORT_RIGHTS, 'members.verifyIdentity']))
+    const file = await verifier.planned(checked, verified)
+    expect(
+      await clerk.refusal(routes.enterMemberImport, { params: { id: file.id }, body: { version: file.version } }),
+    ).toMatchObject(forbidden)
+    await verifier.entered(file)
     expect((await desk.member(a))?.identities[0]?.verifiedAt).not.toBeNull()
   })
 
@@ -280,6 +287,22 @@ describe('a refused row', () => {
     expect(ofAuditor.body.toString()).toContain('12345678901')
   })
 
+  it('is shown in part in whichever column a number or an address stands', async () => {
+    const file = await desk.planned(
+      await desk.checked(csv('name,note,phone', `Wei,1990-01-31,${phone()}`, `12345678902,li@na,${phone()}`)),
+      {
+        columns: ['name', 'region', 'phone'],
+      },
+    )
+    const rows = await desk.rows(file)
+    expect(rows.map(({ cells }) => [cells.name, cells.region])).toEqual([
+      ['Wei', '1990-01-31'],
+      ['•••02', expect.not.stringContaining('li@na')],
+    ])
+    const { body } = await clerk.raw(routes.downloadRefusedMembers, { params: { id: file.id } })
+    expect(body.toString()).not.toMatch(/12345678902|li@na/)
+  })
+
   it('is sealed at rest, as are the titles', async () => {
     const file = await desk.checked(csv('phone,name', `12345678901,Secret Person`))
     const stored = await inTenant(t.app.pool, 1, 'read', async ({ client }) => [
@@ -291,7 +314,7 @@ describe('a refused row', () => {
     const text = stored
       .map((row) =>
         Object.values(row as object)
-          .map(String)
+          .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)))
           .join(' '),
       )
       .join(' ')

@@ -26,8 +26,18 @@ export const sealedTitles = (box: SecretBox, importId: string, titles: readonly 
 export const openTitles = (box: SecretBox, importId: string, sealed: Buffer): string[] =>
   JSON.parse(box.open(titlesOwner(importId), sealed)) as string[]
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+/** It may be a number or an address that stands in a wrong column, or in a file without titles. */
+const inPart = (text: string): string =>
+  !DAY.test(text) && (text.includes('@') || text.replaceAll(/\D/g, '').length >= 6) ? masked(text) : text
+
+/** In full when no kind is masked. Otherwise what looks like an identity is masked in every column. */
 export function cellsInPart(cells: MemberCells, maskedKinds: readonly IdentityKind[]): MemberCells {
-  const shown = { ...cells }
+  if (maskedKinds.length === 0) return cells
+  const ofIdentities = new Set<string>(identityKinds.map((kind) => identityFields[kind]))
+  const shown = Object.fromEntries(
+    Object.entries(cells).map(([field, text]) => [field, ofIdentities.has(field) ? text : inPart(text)]),
+  ) as MemberCells
   for (const kind of identityKinds) {
     const field = identityFields[kind]
     const text = shown[field]
@@ -37,5 +47,4 @@ export function cellsInPart(cells: MemberCells, maskedKinds: readonly IdentityKi
 }
 
 /** A file without titles begins with a person. */
-export const titleInPart = (title: string): string =>
-  title.includes('@') || title.replaceAll(/\D/g, '').length >= 6 ? masked(title) : title
+export const titleInPart = inPart

@@ -91,13 +91,14 @@ export const bookMemberPoints = bind(routes.bookMemberPoints, async (ctx, { para
   requireExpiry(ctx, body)
   await openMember(ctx, params.id, kind)
   const ref = reference === '' ? null : { type: 'RECEIPT' as const, id: receiptOf(reference), reason: kind }
-  if (ref !== null) await requireUnused(ctx, ref)
   const about = { memberId: params.id, ref, reason }
   const change = kind === 'REDEEM' ? -points : points
   const id =
     change > 0 && kind !== 'REDEEM'
       ? await addPoints(ctx, about, { kind, points, expiresOn })
       : await spendPoints(ctx, about, { kind: kind === 'REDEEM' ? kind : 'CORRECT', points: -change })
+  // After the insert: an erasure that was at work with the receipt has ended, and its hash is seen.
+  if (ref !== null) await requireUnused(ctx, ref)
   Object.assign(ctx.event, { reason, details: { created: id, kind: [null, kind], points: [null, change] } })
   return { id }
 })

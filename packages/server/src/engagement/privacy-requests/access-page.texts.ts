@@ -3,7 +3,7 @@
 import { privacyTablesEn } from '@serialis/contract/engagement/privacy-requests/privacy-requests.texts.en.ts'
 import { privacyTablesZh } from '@serialis/contract/engagement/privacy-requests/privacy-requests.texts.zh.ts'
 
-/** By the name of the column: English, Chinese. */
+/** By the name of the column, or by table and column where the name alone says something else: English, Chinese. */
 export const accessFields: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   id: ['Number', '编号'],
   status: ['Status', '状态'],
@@ -56,12 +56,21 @@ export const accessFields: Readonly<Record<string, readonly [en: string, zh: str
   askedAt: ['Requested', '提出时间'],
   decidedAt: ['Decided', '处理时间'],
   decision: ['Decision', '处理意见'],
+  nameEn: ['English name', '英文名称'],
+  nameZh: ['Chinese name', '中文名称'],
+  expiresAt: ['Ends', '到期时间'],
+  step: ['Change', '变更'],
+  changedAt: ['Changed', '变更时间'],
+  'member_tags.code': ['Tag', '标签'],
+  'member_tag_changes.code': ['Tag', '标签'],
 }
 
 /** Which words a value has, by table and column. */
 export const accessWords: Readonly<Record<string, string>> = {
   'members.status': 'members.status',
   'members.gender': 'members.genders',
+  'members.locale': 'members.locales',
+  'member_activities.type': 'activities.types',
   'member_identities.kind': 'members.kinds',
   'member_consents.purpose': 'consents.purposes',
   'member_consents.channel': 'consents.channels',
@@ -72,6 +81,9 @@ export const accessWords: Readonly<Record<string, string>> = {
   'serial_offers.status': 'ownedSerials.offers',
   'point_bookings.kind': 'points.kinds',
   'point_entries.account': 'points.accounts',
+  'member_tags.source': 'tags.sources',
+  'member_tag_changes.source': 'tags.sources',
+  'member_tag_changes.step': 'tags.steps',
   'privacy_requests.kind': 'privacyRequests.kinds',
   'privacy_requests.status': 'privacyRequests.status',
   'privacy_requests.identifiedBy': 'privacyRequests.proofs',

@@ -32,7 +32,8 @@ function said(place: string, value: unknown, { locale, when }: Reading): string 
 function tableOf(table: string, rows: readonly object[], reading: Reading): string {
   if (rows.length === 0) return `<p>${escaped(accessTexts[reading.locale].nothing)}</p>`
   const names = Object.keys(rows[0]!)
-  const nameOf = (name: string) => accessFields[name]?.[reading.locale === 'en' ? 0 : 1] ?? name
+  const nameOf = (name: string) =>
+    (accessFields[`${table}.${name}`] ?? accessFields[name])?.[reading.locale === 'en' ? 0 : 1] ?? name
   const cells = (row: object) =>
     names.map(
       (name) => `<td>${escaped(said(`${table}.${name}`, (row as Record<string, unknown>)[name], reading))}</td>`,

@@ -1,5 +1,6 @@
 /** What holds between the approval of a request and the end of its task, which may be late or fail. No task runs here. */
 
+import { enterMemberImport } from '@serialis/contract/engagement/member-imports/member-imports.routes.ts'
 import {
   createMember,
   getMember,
@@ -12,6 +13,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { IMPORT_RIGHTS, importDesk } from '../member-imports/member-imports.fixtures.ts'
 import { approval, askedFor } from './privacy-requests.fixtures.ts'
 
 const PHONE = '+8613600009999'
@@ -61,6 +63,30 @@ it('nobody finds the person once the erasure is approved, and the number is free
     await asker.refusal(routes.withdrawPrivacyRequest, { params: { id }, body: { version, reason } }),
   ).toMatchObject({
     message: 'privacy_request_decided',
+  })
+})
+
+it('an import that knows the person is ended, and cannot bring it back', async () => {
+  const clerk = await userWith(t.http, t.admin, [...IMPORT_RIGHTS])
+  const desk = importDesk(clerk)
+  const { id: memberId } = await asker.call(createMember, { body: { phone: '+8613600009997' } })
+  const { id: fileId } = await desk.upload('phone,name\n+8613600009997,Wei\n', 'Wei Zhang.csv')
+  // As its check leaves it, which no task makes here.
+  await superuser.query(
+    "update member_imports set status = 'CHECKED', change_count = 1, task_id = null where id = $1",
+    [fileId],
+  )
+  await superuser.query('insert into member_import_keys values (1, $1, $2, $3, false)', [
+    fileId,
+    Buffer.alloc(32, 7),
+    memberId,
+  ])
+  const { version } = await desk.file(fileId)
+  const id = await askedFor(asker, memberId, 'ERASURE')
+  await signer.call(routes.erasePrivacyRequest, await approval(signer, id))
+  expect(await desk.file(fileId)).toMatchObject({ status: 'DROPPED', fileName: '', removedOn: null })
+  expect(await clerk.refusal(enterMemberImport, { params: { id: fileId }, body: { version } })).toMatchObject({
+    status: 409,
   })
 })
 

@@ -31,6 +31,7 @@ import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { onTheMarket } from '../../desk/expiry/expiry.fixtures.ts'
+import { filesOfZip } from '../../desk/extracts/extracts.fixtures.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { openLog } from '../../kit/ops/log.ts'
 import { aCrew, masters } from '../../plant/orders/orders.fixtures.ts'
@@ -68,6 +69,7 @@ let superuser: pg.Client
 let memberId: string
 let otherId: string
 let codes: string[]
+let copy: Map<string, Buffer>
 const log: string[] = []
 /** Fails once, as a worker that is killed between two transactions. */
 let failures = 0
@@ -205,12 +207,13 @@ async function leaveMarks(): Promise<void> {
   const access = await askedFor(asker, memberId, 'ACCESS', { reason: MARKS.reason, note: MARKS.note })
   await signer.call(routes.approvePrivacyRequest, await approval(signer, access))
   await doneRequest(signer, access)
+  copy = filesOfZip((await signer.raw(routes.downloadPrivacyFile, { params: { id: access } })).body)
 }
 
 /** As a closing tenant takes it: its file has everything. */
 async function leaveWholeExport(): Promise<void> {
   const { path } = await t.app.files.put(1, 'tenant-0001.zip', Readable.from([Buffer.from(`all of ${MARKS.renamed}`)]))
-  const changed = { id: randomUUIDv7(), kind: WHOLE_EXPORT_KIND, subject_type: 'tenant', subject_id: '0001' }
+  const changed = { id: randomUUIDv7(), kind: WHOLE_EXPORT_KIND, subject_type: 'tenant', subject_id: '0001', input: {} }
   await superuser.query(
     `insert into tasks select (jsonb_populate_record(t, $1)).* from tasks t where kind = $2 and file_path is not null limit 1`,
     [{ ...changed, file_path: path }, EXPORT_KIND],
@@ -230,6 +233,23 @@ describe('the person', { shuffle: false }, () => {
     expect((await filesWith(MARKS.renamed)).length).toBeGreaterThan(2)
     const { rows } = await superuser.query("select input from tasks where input -> 'filter' ? 'identity'")
     expect(rows).toHaveLength(1)
+  })
+
+  it('1. reads in the copy what each column and word means, in both languages', () => {
+    const heads = (language: string) => {
+      const page = copy.get(`personal-data.${language}.html`)!.toString()
+      return [...page.matchAll(/<th>([^<]*)<\/th>/g)].map(([, head]) => head!)
+    }
+    expect(heads('zh').length).toBeGreaterThan(50)
+    expect(heads('zh').filter((head) => !/[\u3400-\u9fff]/.test(head))).toEqual([])
+    expect(heads('en').filter((head) => !/^[A-Z][a-z ]+(&#39;s [a-z]+)?$/.test(head))).toEqual([])
+    const words = [
+      ...copy
+        .get('personal-data.zh.html')!
+        .toString()
+        .matchAll(/<td>([A-Z_]{3,})<\/td>/g),
+    ]
+    expect(words.map(([, word]) => word)).toEqual([])
   })
 
   it('2. is erased, also when the task is killed between two steps, and everything is counted once', async () => {

@@ -2,6 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
+import type { PersonalTable } from '@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts'
 import { privacyRequestTransitions } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
@@ -113,13 +114,24 @@ async function eraseAtOnce(ctx: Ctx, { id, memberId }: queries.PrivacyRequestRow
     if (table === 'member_identities') await queries.addTouched(ctx.db, id, { table, rows: await erase(ctx, memberId) })
 }
 
+/** First of all: an import locks its file and then members, and so does this. */
+async function endWork(ctx: Ctx, requestId: string): Promise<{ table: PersonalTable; rows: number }[]> {
+  const { memberId } = found(await queries.findRequest(ctx.db, requestId))
+  const ended: { table: PersonalTable; rows: number }[] = []
+  for (const { table, beforeApproval } of personalRows.of(ctx.app))
+    if (beforeApproval) ended.push({ table, rows: await beforeApproval(ctx, memberId) })
+  return ended
+}
+
 export const erasePrivacyRequest = bind(routes.erasePrivacyRequest, async (ctx, input) => {
+  const ended = await endWork(ctx, input.params.id)
   const row = await approved(ctx, input, 'erase')
-  const [obstacle] = await obstaclesOf(ctx.db, row.memberId)
+  const [obstacle] = await obstaclesOf(ctx, row.memberId)
   if (obstacle !== undefined) throw refusalFor(obstacle)
   await eraseProfile(ctx, row.memberId)
   await queries.addTouched(ctx.db, row.id, { table: 'members', rows: 1 })
   await eraseAtOnce(ctx, row)
+  for (const touched of ended) await queries.addTouched(ctx.db, row.id, touched)
   await run(ctx, row)
   return detailOf(ctx, row.id)
 })

@@ -219,11 +219,14 @@ describe('an erasure', () => {
       ({ status }) => status === 'TRACED',
     )
     const id = await askedFor(asker, memberId, 'ERASURE')
-    expect(await refused(signer, id)).toMatchObject({ status: 409, message: 'erasure_recall_open', params: { number } })
+    const refusal = await refused(signer, id)
+    expect(refusal).toMatchObject({ status: 409, message: 'erasure_recall_open' })
+    expect(JSON.stringify(refusal)).not.toContain(recall.id)
+    expect(refusal).not.toHaveProperty('params.number')
     expect((await reader.call(getMember, { params: { id: memberId } })).status).toBe('ACTIVE')
-    expect((await signer.call(routes.getPrivacyRequest, { params: { id } })).obstacles).toEqual([
-      { kind: 'RECALL', recallId: recall.id, number },
-    ])
+    const obstacles = async (by: Client) => (await by.call(routes.getPrivacyRequest, { params: { id } })).obstacles
+    expect(await obstacles(signer)).toEqual([{ kind: 'RECALL', recallId: null, number: null }])
+    expect(await obstacles(author)).toEqual([{ kind: 'RECALL', recallId: recall.id, number }])
     const [owned] = (await t.admin.call(listOwnedSerials, { params: { id: memberId }, query: {} })).items
     await t.admin.call(releaseSerial, {
       params: { id: memberId },

@@ -106,7 +106,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<PrivacyRequestDeta
     reason: row.reason,
     note: row.note,
     decision: row.decision,
-    obstacles: isWaiting ? await obstaclesOf(db, row.memberId) : [],
+    obstacles: isWaiting ? await obstaclesOf(ctx, row.memberId) : [],
     certificate: row.certificate,
     certificateDigest: row.certificateDigest,
     file: file ? { name: file.name, sha256: file.sha256, until: file.until.toISOString() } : null,

@@ -15,33 +15,42 @@ export interface UploadMemory {
 
 export interface UploadMemoryLimits {
   uploadsOfSender: number
+  /** Of what one sender holds at once; without it all of the total. */
+  bytesOfSender?: number
   totalBytes: number
   /** The delay for a refused sender. */
   retrySeconds: number
 }
 
-export function createUploadMemory({ uploadsOfSender, totalBytes, retrySeconds }: UploadMemoryLimits): UploadMemory {
-  const uploads = new Map<string, number>()
+export function createUploadMemory({
+  uploadsOfSender,
+  totalBytes,
+  bytesOfSender = totalBytes,
+  retrySeconds,
+}: UploadMemoryLimits): UploadMemory {
+  const uploads = new Map<string, { count: number; bytes: number }>()
   let bytesHeld = 0
   const isFull = () => failure('server_busy', { seconds: retrySeconds })
   return {
     async hold(sender, declaredBytes, work) {
-      const own = uploads.get(sender) ?? 0
-      if (own >= uploadsOfSender || bytesHeld + declaredBytes > totalBytes) throw isFull()
-      uploads.set(sender, own + 1)
+      const own = uploads.get(sender) ?? { count: 0, bytes: 0 }
+      const fits = (bytes: number) => own.bytes + bytes <= bytesOfSender && bytesHeld + bytes <= totalBytes
+      if (own.count >= uploadsOfSender || !fits(declaredBytes)) throw isFull()
+      own.count++
+      uploads.set(sender, own)
       let read = 0
       const count = (bytes: number) => {
-        if (bytesHeld + bytes > totalBytes) throw isFull()
+        if (!fits(bytes)) throw isFull()
         read += bytes
+        own.bytes += bytes
         bytesHeld += bytes
       }
       try {
         return await work(count)
       } finally {
         bytesHeld -= read
-        const left = (uploads.get(sender) ?? 1) - 1
-        if (left === 0) uploads.delete(sender)
-        else uploads.set(sender, left)
+        own.bytes -= read
+        if (--own.count === 0) uploads.delete(sender)
       }
     },
   }

@@ -38,6 +38,20 @@ describe('a room for bodies', () => {
     await held(memory, 'c', 100).release()
   })
 
+  it('leaves room for others, however much one sender holds', async () => {
+    const memory = createUploadMemory({ ...limits, bytesOfSender: 30 })
+    const first = held(memory, 'a', 20)
+    first.count(20)
+    await expect(held(memory, 'a', 11).done).rejects.toMatchObject(busy)
+    expect(() => first.count(11)).toThrow(expect.objectContaining(busy))
+    const other = held(memory, 'b', 30)
+    other.count(30)
+    await first.release()
+    const again = held(memory, 'a', 30)
+    again.count(30)
+    await Promise.all([other.release(), again.release()])
+  })
+
   it('has room again after work that failed', async () => {
     const memory = createUploadMemory(limits)
     const failed = () => memory.hold('a', 100, async (count) => (count(100), Promise.reject(new Error('torn'))))

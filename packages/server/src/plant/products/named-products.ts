@@ -5,7 +5,8 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { listHealthCodes } from './health-classes.queries.ts'
 
 const GTIN_DIGITS = 14
-const SHORT = [8, 12, 13]
+/** A number loses the zero with which the code of 12 digits begins. */
+const SHORT = [8, 11, 12, 13]
 
 /** Everything in a text that can be a GTIN, in 14 digits. */
 function gtinsIn(text: string): string[] {

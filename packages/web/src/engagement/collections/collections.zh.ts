@@ -30,7 +30,7 @@ export const collectionsZh: Phrases<typeof collectionsEn> = {
   },
   hints: {
     code: '小写字母、数字和下划线，例如 shop_orders。其他系统在接口地址中使用它。',
-    names: '页面按读者的语言显示名称。',
+    names: '页面按用户的界面语言显示名称。',
     description: '用途，以及由哪个系统写入。',
     kind: '该数据集中一条记录所描述的内容。',
     keyPath: '每条记录互不相同的字段；对象内的字段用点分隔，例如 order.id。',

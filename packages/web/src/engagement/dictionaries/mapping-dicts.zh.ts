@@ -51,7 +51,7 @@ export const mappingDictsZh: Phrases<typeof mappingDictsEn> = {
   },
   hints: {
     code: '小写字母、数字和下划线，例如 store_codes。',
-    names: '页面按读者的语言显示名称。',
+    names: '页面按用户的界面语言显示名称。',
     fromSystem: '取值的来源，例如网上商城。',
     toSystem: '对应值的使用方，例如数据中心。',
     isPersonal: '取值涉及个人信息，因此不会留存待处理。',

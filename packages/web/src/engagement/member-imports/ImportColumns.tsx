@@ -14,6 +14,7 @@ import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
 import { useAppLocale } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
+import { Can } from '../../kit/navigation/Can.tsx'
 import { say } from '../../kit/notices/notices.ts'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
@@ -110,12 +111,14 @@ function PlanDialog({ file, onClose }: OfFile & { onClose: () => void }) {
         ))}
       </div>
       <Kinds label={t('columns.foundBy')} hint={t('columns.foundByHint')} value={foundBy} onChange={setFoundBy} />
-      <Kinds
-        label={t('columns.verified')}
-        hint={t('columns.verifiedHint')}
-        value={verifiedKinds}
-        onChange={setVerifiedKinds}
-      />
+      <Can permission="members.verifyIdentity">
+        <Kinds
+          label={t('columns.verified')}
+          hint={t('columns.verifiedHint')}
+          value={verifiedKinds}
+          onChange={setVerifiedKinds}
+        />
+      </Can>
       {verifiedKinds.length > 0 && (
         <Labelled label={t('columns.proof')} hint={t('columns.proofHint')}>
           {(control) => (

@@ -21,7 +21,7 @@ export function MemberImportListPage() {
       open={(file) => pathTo(paths.memberImport, { id: file.id })}
       refreshMs={10_000}
       columns={[
-        { name: 'fileName', title: t('fields.fileName'), cell: (file) => file.fileName },
+        { name: 'fileName', title: t('fields.fileName'), cell: (file) => file.fileName || t('nameRemoved') },
         {
           name: 'status',
           title: t('fields.status'),

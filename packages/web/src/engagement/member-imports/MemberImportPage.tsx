@@ -125,7 +125,7 @@ function FileFacts({ file }: OfFile) {
     <Card title={t('fields.fileName')} isWide>
       <Facts
         facts={[
-          { label: t('fields.fileName'), value: `${file.fileName}  ${bytes(file.size)}` },
+          { label: t('fields.fileName'), value: `${file.fileName || t('nameRemoved')}  ${bytes(file.size)}` },
           { label: t('fields.uploadedAt'), value: <Instant>{file.uploadedAt}</Instant> },
           { label: t('fields.uploadedBy'), value: file.uploadedBy },
           { label: t('fields.endedAt'), value: file.endedAt && <Instant>{file.endedAt}</Instant> },
@@ -158,7 +158,9 @@ export function MemberImportPage() {
       input={{ params: { id } }}
       refreshMs={2_000}
       head={(file) => ({
-        title: file.fileName,
+        title: file.fileName || t('nameRemoved'),
+        // A file may have the name of a person.
+        isPersonal: true,
         tag: (
           <StatusTag tone={importTones[file.status]} term={`tableImport.${file.status}`}>
             {words(`status.${file.status}`)}

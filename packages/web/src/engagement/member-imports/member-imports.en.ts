@@ -10,6 +10,7 @@ export const memberImportsEn = {
   uploadHint:
     'CSV (UTF-8, commas) or XLSX, titles in the first line, up to {rows} rows. The file is removed {days} days after the upload.',
   uploaded: 'File uploaded',
+  nameRemoved: 'Removed file',
   howTitle: 'How rows become members',
   how: {
     identity:

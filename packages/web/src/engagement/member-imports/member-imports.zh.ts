@@ -9,13 +9,14 @@ export const memberImportsZh: Phrases<typeof memberImportsEn> = {
   uploadTo: '会员文件',
   uploadHint: 'CSV（UTF-8，逗号分隔）或 XLSX，首行为标题，最多 {rows} 行。文件在上传 {days} 天后删除。',
   uploaded: '文件已上传',
+  nameRemoved: '已删除的文件',
   howTitle: '数据行如何对应会员',
   how: {
     identity:
       '每行至少要有一个手机号、邮箱或 ID。与前面的行有相同身份标识的，视为同一会员：逐字段以后面的行为准，空单元格保留原值。',
     conflict: '身份标识分属两个会员的行不予导入，并列出这两个会员。导入不会合并会员。',
     found:
-      '已有会员只有通过您选择的身份标识类型找到时才会更新；初始只有外部 ID。因此未经验证的手机号不会占用他人的会员身份。',
+      '已有会员只有通过您选择的身份标识类型找到时才会更新；初始只有外部 ID。因此未经验证的手机号不会被用来冒用他人的会员身份。',
   },
   empty: {
     title: '暂无导入',
@@ -102,7 +103,7 @@ export const memberImportsZh: Phrases<typeof memberImportsEn> = {
   enterTitle: '导入这些会员？',
   enterText: '新增 {create} 个会员，更改 {change} 个会员。{refused, plural, =0 {} other {# 行不符合，不会导入。}}',
   started: '导入已开始',
-  drop: '弃用文件',
+  drop: '放弃文件',
   dropTitle: '弃用此文件？',
   dropText: '不再导入其中的数据。已导入的会员会保留。',
   dropped: '文件已弃用',

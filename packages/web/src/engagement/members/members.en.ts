@@ -134,7 +134,7 @@ export const membersEn = {
     edit: 'Edit',
     freeze: 'Freeze',
     unfreeze: 'Unfreeze',
-    verify: 'Verify an identity',
+    verify: 'Verify',
     unmask: 'Show in full',
     freezeTitle: 'Freeze {name}',
     freezeText: 'A frozen member takes part in nothing until it is unfrozen.',

@@ -130,7 +130,7 @@ export const membersZh: Phrases<typeof membersEn> = {
     edit: '编辑',
     freeze: '冻结',
     unfreeze: '解冻',
-    verify: '验证身份标识',
+    verify: '验证',
     unmask: '完整显示',
     freezeTitle: '冻结 {name}',
     freezeText: '冻结期间，该会员不参与任何活动。',

@@ -44,8 +44,11 @@ import { Approve, RequestSteps } from './PrivacyRequestSteps.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import './privacy-requests.css'
 
-function RecallLink({ id, text }: { id: string; text: string }) {
+function Recall({ recallId: id, number }: Extract<Obstacle, { kind: 'RECALL' }>) {
+  const t = useTranslations('privacyRequests')
   const may = useMay()
+  if (id === null) return t('obstacles.aRecall')
+  const text = t('obstacles.RECALL', { number: String(number) })
   return may('recalls.list') ? <GoTo to={pathTo(paths.recall, { id })}>{text}</GoTo> : text
 }
 
@@ -56,9 +59,9 @@ function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
     <Card title={t('cards.obstacles')}>
       <ul className="stack">
         {obstacles.map((one) => (
-          <li key={one.kind === 'RECALL' ? one.recallId : one.requestId}>
+          <li key={one.kind === 'RECALL' ? `recall ${one.recallId}` : one.requestId}>
             {one.kind === 'RECALL' ? (
-              <RecallLink id={one.recallId} text={t('obstacles.RECALL', { number: String(one.number) })} />
+              <Recall {...one} />
             ) : (
               <GoTo to={pathTo(paths.privacyRequest, { id: one.requestId })}>{t('obstacles.ACCESS')}</GoTo>
             )}

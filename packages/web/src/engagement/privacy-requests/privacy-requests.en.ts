@@ -20,7 +20,7 @@ export const privacyRequestsEn = {
   erasedText: 'Erased with the person',
   empty: {
     title: 'No privacy requests',
-    text: 'A member who asks for a copy or for erasure gets a request on its page.',
+    text: 'When a member asks for a copy or for erasure, create the request on the page of the member.',
   },
   fields: {
     kind: 'Request',
@@ -34,7 +34,7 @@ export const privacyRequestsEn = {
     askedAt: 'Requested',
     decidedBy: 'Decided by',
     decidedAt: 'Decided',
-    decision: 'Reason of the decision',
+    decision: 'Reason for the decision',
     finishedAt: 'Finished',
     files: 'Files removed',
     rows: 'Rows',
@@ -72,6 +72,7 @@ export const privacyRequestsEn = {
   effects: erasureEffectsEn,
   obstacles: {
     RECALL: 'The member owns a pack of recall {number}, and must be reached until the pack is destroyed or passed on.',
+    aRecall: 'The member owns a pack that is recalled, and must be reached until the pack is destroyed or passed on.',
     ACCESS: 'The member also asks for a copy, which comes first.',
   },
   cards: {
@@ -90,7 +91,7 @@ export const privacyRequestsEn = {
     approveTitle: 'Approve the copy of personal data',
     eraseTitle: 'Approve the erasure',
     approveText: 'A file with everything that is kept of the member is made. It can be downloaded for seven days.',
-    eraseText: 'The member is erased at once. Nobody can take this back.',
+    eraseText: 'The member is erased at once. This cannot be undone.',
     approved: 'Request approved',
     reject: 'Decline',
     rejectTitle: 'Decline the request',
@@ -112,14 +113,14 @@ export const privacyRequestsEn = {
     privacy_requests_remove_old: 'Remove old copies of personal data',
   },
   errors: {
-    privacy_request_waits: 'The member has such a request already that has not ended.',
+    privacy_request_waits: 'This member already has an open request of this kind.',
     privacy_request_decided: 'The request has been decided or withdrawn.',
-    privacy_request_wrong_kind: 'This approves requests of another kind.',
+    privacy_request_wrong_kind: 'This action is for the other kind of request.',
     privacy_request_not_done: 'There is no certificate: the erasure is not done.',
-    privacy_request_file_gone: 'The file is not there: it was not made yet, or its days are over.',
+    privacy_request_file_gone: 'There is no file: it has not been made yet, or the download period has ended.',
     erasure_member_closed: 'The member is erased already.',
     erasure_recall_open:
-      'The member owns a pack of recall {number}, and must be reached until the pack is destroyed or passed on.',
+      'The member owns a pack that is recalled, and must be reached until the pack is destroyed or passed on.',
     erasure_access_open: 'The member also asks for a copy of the personal data. Decide about that request first.',
   } satisfies Record<keyof typeof privacyRequestsErrors, string>,
   audit: {

@@ -8,7 +8,6 @@ import {
   assignTag,
   deleteTag,
   getTag,
-  removeTag,
   updateTag,
 } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import { type Tag, type TagKind, tagKinds } from '@serialis/contract/engagement/tags/tags.schema.ts'
@@ -175,14 +174,14 @@ export function TagPage() {
           </StatusTag>
         ),
         steps: stepsOf({
-          open: tag.allowed,
+          // It is taken from those that are chosen in the list below.
+          open: tag.allowed.filter((one) => one !== 'remove'),
           steps: {
             edit: updateTag,
             delete: deleteTag,
             activate: activateTag,
             archive: archiveTag,
             assign: assignTag,
-            remove: removeTag,
           },
           label: (command) => t(`actions.${command}`),
           table: tagTransitions,

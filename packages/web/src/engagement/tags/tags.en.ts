@@ -14,7 +14,7 @@ export const tagsEn = {
   saved: 'Tag saved',
   empty: {
     title: 'No tags yet',
-    text: 'Create one for each group of members, such as friends of running.',
+    text: 'Create one for each group of members, such as running fans.',
   },
   fields: {
     code: 'Code',
@@ -84,7 +84,7 @@ export const tagsEn = {
     text: 'Choose members in their list and give them the tag.',
   },
   assignLead: 'Choose members in their list to give them this tag.',
-  toMembers: 'To the list of members',
+  toMembers: 'Give the tag to members',
   filter: 'Code of a tag',
   since: 'since {at}',
   until: 'until {at}',

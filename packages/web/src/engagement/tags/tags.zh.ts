@@ -37,7 +37,7 @@ export const tagsZh: Phrases<typeof tagsEn> = {
   },
   hints: {
     code: '小写字母、数字和下划线，例如 likes_running。会员列表按此编码筛选。',
-    names: '页面按读者的语言显示名称。',
+    names: '页面按用户的界面语言显示名称。',
     category: '同一分类的标签归在一起。',
     subcategory: '分类下的细分。',
     lifetimeDays: '留空则一直保留，直至移除。',
@@ -82,7 +82,7 @@ export const tagsZh: Phrases<typeof tagsEn> = {
     text: '请在会员列表中选择会员并添加此标签。',
   },
   assignLead: '请在会员列表中选择要添加此标签的会员。',
-  toMembers: '前往会员列表',
+  toMembers: '为会员添加标签',
   filter: '标签编码',
   since: '{at} 添加',
   until: '{at} 到期',

@@ -53,7 +53,9 @@ export async function storeActivity(app: App): Promise<void> {
   const before = new Map(app.state(counted))
   app.state(counted).clear()
   for (const [tenantId, ofTenant] of before)
-    await inTenant(app.pool, tenantId, 'write', (db) => addCounts(db, [...ofTenant.values()]))
+    await inTenant(app.pool, tenantId, 'write', (db) => addCounts(db, [...ofTenant.values()])).catch((err: unknown) =>
+      app.log.error({ err, tenantId }, 'counts of messages could not be stored'),
+    )
 }
 
 export function startCounting(app: App): () => Promise<void> {

@@ -33,7 +33,7 @@ interface CollectLimits {
 }
 const limits = stateKey('inbound.limits', (): CollectLimits => ({
   senders: createAddressGuard({ perMinute: Infinity, freeWrong: 20, firstWaitMs: 1_000, longestWaitMs: 60_000 }),
-  uploads: createUploadMemory({ uploadsOfSender: 500, totalBytes: 64 << 20, retrySeconds: 1 }),
+  uploads: createUploadMemory({ uploadsOfSender: 500, bytesOfSender: 8 << 20, totalBytes: 64 << 20, retrySeconds: 1 }),
 }))
 
 /** A sender that looks for an endpoint that is not there is counted by address. */
@@ -43,17 +43,19 @@ const knownReceiver = (app: App, { ip, params }: ProtocolRequest): Promise<Recei
     throw error
   })
 
+const noteWrong = (app: App, { ip }: ProtocolRequest, { endpoint }: Receiver): void =>
+  app.state(limits).senders.wrong(`${ip} ${endpoint.id}`, app.clock.now())
+
 /** Who is wrong too often is refused before anything is read or compared. */
-function guarding(app: App, { ip }: ProtocolRequest, { endpoint }: Receiver) {
-  const { senders } = app.state(limits)
-  const from = `${ip} ${endpoint.id}`
-  const seconds = senders.seconds(from, app.clock.now())
+function guarding(app: App, request: ProtocolRequest, receiver: Receiver) {
+  const from = `${request.ip} ${receiver.endpoint.id}`
+  const seconds = app.state(limits).senders.seconds(from, app.clock.now())
   if (seconds > 0) throw failure('too_many_requests', { seconds })
   return <T>(judge: () => T): T => {
     try {
       return judge()
     } catch (error) {
-      senders.wrong(from, app.clock.now())
+      noteWrong(app, request, receiver)
       throw error
     }
   }
@@ -103,7 +105,13 @@ async function take(app: App, receiver: Receiver, { headers }: ProtocolRequest, 
 
 const isFault = (error: unknown): error is Failure => error instanceof Failure && error.status === 400
 
-async function receive(app: App, request: ProtocolRequest, receiver: Receiver): Promise<Exclude<Stored, null>> {
+/** A sample of a person neither counts as a fault of the sender nor ends its row of faults. */
+async function receive(
+  app: App,
+  request: ProtocolRequest,
+  receiver: Receiver,
+  isTrial: boolean,
+): Promise<Exclude<Stored, null>> {
   // Not 403: many senders drop a message on that.
   if (receiver.endpoint.status !== 'ENABLED')
     throw failure('endpoint_out_of_service', { seconds: OUT_OF_SERVICE_SECONDS })
@@ -111,24 +119,28 @@ async function receive(app: App, request: ProtocolRequest, receiver: Receiver): 
   const { maxBytes, id } = receiver.endpoint
   if (request.declaredBytes > maxBytes) throw failure('file_too_large', { maximum: maxBytes })
   const claim = judge(() => claimOf(receiver, request.headers, app.clock.now()))
-  return app.state(limits).uploads.hold(`${request.ip} ${id}`, request.declaredBytes, async (count) => {
-    const body = await bodyOf(receiver, request, count)
+  return app.state(limits).uploads.hold(request.ip, request.declaredBytes, async (count) => {
+    const body = await bodyOf(receiver, request, count).catch((error: unknown) => {
+      // A stranger holds memory as long as it keeps the rest of a message back.
+      if (error instanceof Failure && error.key === 'upload_broke_off') noteWrong(app, request, receiver)
+      throw error
+    })
     const nonce = judge(() => requireAuthentic(receiver, claim, body, app.clock.now()))
     requireRate(app, receiver)
     const stored = await take(app, receiver, request, { claim, body, nonce }).catch(async (error: unknown) => {
-      if (isFault(error)) await noteFault(app, receiver, error.key)
+      if (isFault(error) && !isTrial) await noteFault(app, receiver, error.key)
       throw error
     })
     if (stored === null) throw failure('message_replayed')
-    forgetFaults(app, id)
+    if (!isTrial) forgetFaults(app, id)
     return stored
   })
 }
 
-async function collect(app: App, request: ProtocolRequest): Promise<ProtocolAnswer> {
+export async function collect(app: App, request: ProtocolRequest, isTrial = false): Promise<ProtocolAnswer> {
   const receiver = await knownReceiver(app, request)
   try {
-    const stored = await receive(app, request, receiver)
+    const stored = await receive(app, request, receiver, isTrial)
     noteAccepted(app, receiver, stored.isRepeated)
     return {
       status: 202,
@@ -146,5 +158,5 @@ export const collectEndpoint: ProtocolEndpoint = {
   path: `${COLLECT_PATH}/:tenant/:slug`,
   maxBytes: MESSAGE_BYTES.maximum,
   maxSeconds: 30,
-  answer: collect,
+  answer: (app, request) => collect(app, request),
 }

@@ -6,7 +6,7 @@ import type { MessageFormat } from '@serialis/contract/engagement/inbound/inbox.
 import { bindAsking } from '../../../kit/http/bind.ts'
 import type { AskCtx } from '../../../kit/http/context.ts'
 import { Failure, found } from '../../../kit/http/failure.ts'
-import { collectEndpoint } from '../collect/collect.ts'
+import { collect } from '../collect/collect.ts'
 import { receiverOf } from '../collect/receivers.ts'
 import { findEndpoint } from './endpoints.queries.ts'
 import { signingKeyOf } from './secrets.ts'
@@ -39,16 +39,20 @@ async function send(ctx: AskCtx, slug: string, sample: Sample) {
   const bytes = Buffer.from(sample.body)
   try {
     const headers = await headersOf(ctx, slug, sample)
-    const { status, body } = await collectEndpoint.answer(ctx.app, {
-      ip: ctx.request.ip,
-      params: { tenant: ctx.tenant.code, slug },
-      headers,
-      declaredBytes: bytes.length,
-      async body(count) {
-        count(bytes.length)
-        return bytes
+    const { status, body } = await collect(
+      ctx.app,
+      {
+        ip: ctx.request.ip,
+        params: { tenant: ctx.tenant.code, slug },
+        headers,
+        declaredBytes: bytes.length,
+        async body(count) {
+          count(bytes.length)
+          return bytes
+        },
       },
-    })
+      true,
+    )
     const { id, isRepeated } = JSON.parse(body.toString('utf8')) as { id: string; isRepeated: boolean }
     return { status, messageId: id, isRepeated, refusal: null }
   } catch (error) {

@@ -30,6 +30,7 @@ export const forgetMemberImports: TaskKind = {
           const hasEnded = row.status === 'DONE' || row.status === 'DROPPED'
           await updateImport(db, id, {
             path: null,
+            fileName: '',
             titlesEncrypted: null,
             ...(!hasEnded && { status: 'DROPPED', endedAt: now, taskId: null }),
           })

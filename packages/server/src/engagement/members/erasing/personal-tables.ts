@@ -19,6 +19,11 @@ export interface PersonalRows {
    * transactions, until it returns 0. Where the effect is KEPT it counts the rows.
    */
   erase(of: Holding, memberId: string): Promise<number>
+  /**
+   * Ends what would bring the person back, before the approval locks the member; undone with it when it is refused.
+   * Returns how many rows went.
+   */
+  beforeApproval?(of: Holding, memberId: string): Promise<number>
 }
 
 export const personalRows = extensionPoint<PersonalRows>()

@@ -53,7 +53,7 @@ export const metaDataZh: Phrases<typeof metaDataEn> = {
   hints: {
     path: '字母、数字和下划线；对象内的字段用点分隔，例如 order.lines.sku。',
     type: '更换类型会清空取值等专属内容。',
-    labels: '页面按读者的语言显示标签。',
+    labels: '页面按用户的界面语言显示标签。',
     pii: '该值涉及个人的程度；级别越高，可查看的人越少。',
     values: '每输入一个值后按回车。',
     unit: '仅用于数值，例如 g 或 CNY。',

@@ -79,11 +79,15 @@ function OneItem({ form, at, item, isOpen, onToggle, onRemove }: OneItemProps) {
   const { daysOf } = useItemText()
   const { clauses } = useFormats()
   const { from = '', to = '', validFrom = null, validTo = null } = item
-  const name = from || t('number', { number: String(at + 1) })
+  const isDated = validFrom !== null || validTo !== null
+  // One value may have several items, each with days of its own.
+  const name = from
+    ? clauses([from, isDated && daysOf({ validFrom, validTo })])
+    : t('number', { number: String(at + 1) })
   return (
     <Card
       title={name}
-      note={clauses([to === null ? t('refused') : t('leadsTo', { to }), daysOf({ validFrom, validTo })])}
+      note={clauses([to === null ? t('refused') : t('leadsTo', { to }), !isDated && daysOf({ validFrom, validTo })])}
       actions={
         <>
           <Button aria-label={t('removeOf', { name })} onClick={onRemove}>

@@ -129,7 +129,9 @@ export function EndpointPage() {
             makeSecret: makeEndpointSecret,
             endOldSecret: endOldEndpointSecret,
           },
-          label: (command) => t(`actions.${command}`),
+          // As on the card: there it is made, or replaced.
+          label: (command) =>
+            command === 'makeSecret' && endpoint.secretSetAt !== null ? t('secret.replace') : t(`actions.${command}`),
           table: endpointTransitions,
           status: endpoint.status,
           word: (status) => t(`status.${status}`),

@@ -57,7 +57,7 @@ export const subscribeEndpointsEn = {
   status: {
     DISABLED: 'Disabled',
     ENABLED: 'Enabled',
-    FAULT: 'In fault',
+    FAULT: 'Faulted',
   } satisfies Record<EndpointStatus, string>,
   cards: {
     facts: 'Description',

@@ -38,7 +38,7 @@ export const subscribeEndpointsZh: Phrases<typeof subscribeEndpointsEn> = {
   },
   hints: {
     slug: '小写字母、数字和连字符，例如 shop-orders，用作地址的结尾。',
-    names: '页面按读者的语言显示名称。',
+    names: '页面按用户的界面语言显示名称。',
     auth: '签名还可防止消息被篡改或重放。无法签名的系统请选择令牌。',
     keyPath: 'JSON 消息中每条都不同的字段，例如 order.id。七天内主键重复的消息按首条消息答复。留空则使用发送方的 ID。',
     ratePerSecond: '超出后请发送方稍后重试，瞬时最多可达两倍。',

@@ -38,7 +38,7 @@ export const inboxZh: Phrases<typeof inboxEn> = {
     DEAD: '已放弃',
   },
   cards: {
-    envelope: '信封',
+    envelope: '基本信息',
     content: '内容',
     history: '历史记录',
   },
