@@ -35,7 +35,7 @@ describe('a collection', { shuffle: false }, () => {
     const { page, problems } = await site.enter(engineer, LIST)
     await page.getByText(collectionsEn.empty.title).waitFor()
     await page.getByRole('link', { name: collectionsEn.create }).click()
-    await page.getByLabel(collectionsEn.fields.code).fill('shop_orders')
+    await page.getByLabel(collectionsEn.fields.code, { exact: true }).fill('shop_orders')
     await page.getByLabel(collectionsEn.fields.nameEn).fill('Shop orders')
     await page.getByLabel(collectionsEn.fields.nameZh).fill('商城订单')
     await page.getByLabel(collectionsEn.fields.kind).click()

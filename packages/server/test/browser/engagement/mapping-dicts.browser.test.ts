@@ -35,7 +35,7 @@ describe('a mapping dictionary', { shuffle: false }, () => {
     const { page, problems } = await site.enter(engineer, LIST)
     await page.getByText(words.empty.title).waitFor()
     await page.getByRole('link', { name: words.create }).click()
-    await page.getByLabel(words.fields.code).fill('store_codes')
+    await page.getByLabel(words.fields.code, { exact: true }).fill('store_codes')
     await page.getByLabel(words.fields.nameEn).fill('Store codes')
     await page.getByLabel(words.fields.nameZh).fill('门店编码')
     await page.getByLabel(words.fields.fromSystem).fill('Web shop')

@@ -35,7 +35,7 @@ describe('a tag', { shuffle: false }, () => {
     const { page, problems } = await site.enter(marketer, LIST)
     await page.getByText(tagsEn.empty.title, { exact: true }).waitFor()
     await page.getByRole('link', { name: tagsEn.create }).click()
-    await page.getByLabel(tagsEn.fields.code).fill('likes_running')
+    await page.getByLabel(tagsEn.fields.code, { exact: true }).fill('likes_running')
     await page.getByLabel(tagsEn.fields.nameEn).fill('Likes running')
     await page.getByLabel(tagsEn.fields.nameZh).fill('跑步爱好者')
     await page.getByLabel(tagsEn.fields.subcategory).fill('Sports')
@@ -117,7 +117,7 @@ describe('a tag', { shuffle: false }, () => {
 
   test('5. is given by activities that say what it names', async () => {
     const { page, problems } = await site.enter(marketer, `${LIST}/create`)
-    await page.getByLabel(tagsEn.fields.code).fill('guest_of_tasting')
+    await page.getByLabel(tagsEn.fields.code, { exact: true }).fill('guest_of_tasting')
     await page.getByLabel(tagsEn.fields.nameEn).fill('Guest of a tasting')
     await page.getByLabel(tagsEn.fields.nameZh).fill('品鉴会嘉宾')
     await page.getByLabel(tagsEn.kinds.EVENT, { exact: true }).check()
