@@ -30,7 +30,7 @@ export async function seedDictionaries({ engineer }: Pick<People, 'engineer'>): 
       nameZh: '门店编码',
       fromSystem: 'Web shop',
       toSystem: 'Serialis',
-      description: '商城的门店名称 Names of stores in the shop',
+      description: '商城的门店名称 Store names',
     },
   })
   const { version: saved } = await engineer.call(saveMappingDraft, {
