@@ -8,14 +8,10 @@ import {
   restoreCollection,
 } from '@serialis/contract/engagement/collections/collections.routes.ts'
 import type { Collection } from '@serialis/contract/engagement/collections/collections.schema.ts'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
+import { DeleteStep } from '../../kit/page/DeleteStep.tsx'
 import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { useCommand } from '../../kit/wire/server-state.ts'
 import { useNameOf } from './shared/useNameOf.ts'
 
 const STEPS = [
@@ -25,41 +21,23 @@ const STEPS = [
   { name: 'archive', route: archiveCollection, done: 'archived', isDanger: true },
 ] as const
 
-function DeleteStep({ collection }: { collection: Collection }) {
-  const t = useTranslations('collections.actions')
-  const nameOf = useNameOf()
-  const go = useGo()
-  const [isAsking, setAsking] = useState(false)
-  const { id, version } = collection
-  const command = useCommand(deleteCollection, { onDone: () => go(paths.collections) })
-  return (
-    <>
-      <Button danger onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      {isAsking && (
-        <Dialog
-          title={t('deleteTitle', { name: nameOf(collection) })}
-          confirm={t('delete')}
-          isDanger
-          isBusy={command.isBusy}
-          onClose={() => setAsking(false)}
-          onConfirm={() => void command.run({ params: { id }, query: { version } })}
-        >
-          <p>{t('deleteText')}</p>
-        </Dialog>
-      )}
-    </>
-  )
-}
-
 export function CollectionSteps({ collection }: { collection: Collection }) {
   const t = useTranslations('collections.actions')
   const nameOf = useNameOf()
   const { id, version, allowed } = collection
   return (
     <>
-      {allowed.includes('delete') && <DeleteStep collection={collection} />}
+      {allowed.includes('delete') && (
+        <DeleteStep
+          route={deleteCollection}
+          input={{ params: { id }, query: { version } }}
+          label={t('delete')}
+          title={t('deleteTitle', { name: nameOf(collection) })}
+          list={paths.collections}
+        >
+          <p>{t('deleteText')}</p>
+        </DeleteStep>
+      )}
       {STEPS.map(
         ({ name, route, done, isDanger }) =>
           allowed.includes(name) && (

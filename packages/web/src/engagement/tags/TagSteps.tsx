@@ -2,14 +2,10 @@
 
 import { activateTag, archiveTag, deleteTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import type { Tag } from '@serialis/contract/engagement/tags/tags.schema.ts'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
+import { DeleteStep } from '../../kit/page/DeleteStep.tsx'
 import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { useCommand } from '../../kit/wire/server-state.ts'
 import { useTagName } from './tags.display.ts'
 
 const STEPS = [
@@ -17,41 +13,23 @@ const STEPS = [
   { name: 'archive', route: archiveTag, done: 'archived', isDanger: true },
 ] as const
 
-function DeleteStep({ tag }: { tag: Tag }) {
-  const t = useTranslations('tags.actions')
-  const nameOf = useTagName()
-  const go = useGo()
-  const [isAsking, setAsking] = useState(false)
-  const { id, version } = tag
-  const command = useCommand(deleteTag, { onDone: () => go(paths.tags) })
-  return (
-    <>
-      <Button danger onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      {isAsking && (
-        <Dialog
-          title={t('deleteTitle', { name: nameOf(tag) })}
-          confirm={t('delete')}
-          isDanger
-          isBusy={command.isBusy}
-          onClose={() => setAsking(false)}
-          onConfirm={() => void command.run({ params: { id }, query: { version } })}
-        >
-          <p>{t('deleteText')}</p>
-        </Dialog>
-      )}
-    </>
-  )
-}
-
 export function TagSteps({ tag }: { tag: Tag }) {
   const t = useTranslations('tags.actions')
   const nameOf = useTagName()
   const { id, version, allowed } = tag
   return (
     <>
-      {allowed.includes('delete') && <DeleteStep tag={tag} />}
+      {allowed.includes('delete') && (
+        <DeleteStep
+          route={deleteTag}
+          input={{ params: { id }, query: { version } }}
+          label={t('delete')}
+          title={t('deleteTitle', { name: nameOf(tag) })}
+          list={paths.tags}
+        >
+          <p>{t('deleteText')}</p>
+        </DeleteStep>
+      )}
       {STEPS.map(
         ({ name, route, done, isDanger }) =>
           allowed.includes(name) && (

@@ -6,14 +6,10 @@ import {
   enableSubscribeEndpoint,
 } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
 import type { Endpoint } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
+import { DeleteStep } from '../../../kit/page/DeleteStep.tsx'
 import { ReasonedStep } from '../../../kit/page/ReasonedStep.tsx'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { useCommand } from '../../../kit/wire/server-state.ts'
 import { useNameOf } from '../../collections/shared/useNameOf.ts'
 
 const STEPS = [
@@ -21,41 +17,23 @@ const STEPS = [
   { name: 'disable', route: disableSubscribeEndpoint, done: 'disabled', isDanger: true },
 ] as const
 
-function DeleteStep({ endpoint }: { endpoint: Endpoint }) {
-  const t = useTranslations('subscribeEndpoints.actions')
-  const nameOf = useNameOf()
-  const go = useGo()
-  const [isAsking, setAsking] = useState(false)
-  const { id, version } = endpoint
-  const command = useCommand(deleteSubscribeEndpoint, { onDone: () => go(paths.subscribeEndpoints) })
-  return (
-    <>
-      <Button danger onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      {isAsking && (
-        <Dialog
-          title={t('deleteTitle', { name: nameOf(endpoint) })}
-          confirm={t('delete')}
-          isDanger
-          isBusy={command.isBusy}
-          onClose={() => setAsking(false)}
-          onConfirm={() => void command.run({ params: { id }, query: { version } })}
-        >
-          <p>{t('deleteText')}</p>
-        </Dialog>
-      )}
-    </>
-  )
-}
-
 export function EndpointSteps({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations('subscribeEndpoints.actions')
   const nameOf = useNameOf()
   const { id, version, allowed } = endpoint
   return (
     <>
-      {allowed.includes('delete') && <DeleteStep endpoint={endpoint} />}
+      {allowed.includes('delete') && (
+        <DeleteStep
+          route={deleteSubscribeEndpoint}
+          input={{ params: { id }, query: { version } }}
+          label={t('delete')}
+          title={t('deleteTitle', { name: nameOf(endpoint) })}
+          list={paths.subscribeEndpoints}
+        >
+          <p>{t('deleteText')}</p>
+        </DeleteStep>
+      )}
       {STEPS.map(
         ({ name, route, done, isDanger }) =>
           allowed.includes(name) && (
