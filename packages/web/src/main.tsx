@@ -20,7 +20,7 @@ import { whenLoggedOut } from './kit/wire/api.ts'
 import { BASE, belowBase } from './kit/wire/base.ts'
 import { watchConnection, whenReturned } from './kit/wire/connection.ts'
 import { startOutbox } from './kit/wire/outbox.ts'
-import { readAgain, serverState } from './kit/wire/server-state.ts'
+import { forgetReads, readAgain } from './kit/wire/server-state.ts'
 import { forgetTab, isOwnTab, mayOpen, session } from './kit/wire/session.ts'
 import { watchSigns } from './kit/wire/signs.ts'
 import { languages } from './languages.ts'
@@ -56,7 +56,7 @@ const router = buildRouter(screens, () =>
 
 whenLoggedOut(() => {
   const { href } = router.state.location
-  void router.navigate({ to: paths.login, search: { return: href } as never }).then(() => serverState.clear())
+  void router.navigate({ to: paths.login, search: { return: href } as never }).then(forgetReads)
 })
 
 watchConnection()

@@ -30,6 +30,10 @@ export async function firstTenMinutes({ page, url, words, passwordOf, codeOf, lo
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
   const press = async (target: Locator) => {
+    await target.waitFor().catch(async (cause: unknown) => {
+      const seen = `${page.url()} shows: ${await main.innerText()}`
+      throw new Error(`not there to press; ${seen}`, { cause })
+    })
     presses.push(await target.innerText())
     await target.click()
   }

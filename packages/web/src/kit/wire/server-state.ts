@@ -32,6 +32,12 @@ export const serverState = new QueryClient({
   },
 })
 
+/**
+ * Forgets what the pages of a session read. What is on screen stays: to remove a read that a page waits for ends it
+ * without an answer or an error, and the page would wait for ever.
+ */
+export const forgetReads = (): void => serverState.removeQueries({ type: 'inactive' })
+
 /** After a command everything on screen is read again. */
 export const readAgain = () => serverState.invalidateQueries()
 

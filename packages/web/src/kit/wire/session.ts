@@ -10,6 +10,8 @@ import { BASE } from './base.ts'
 
 /** Survive a 401 and a logout, which clear all local storage. */
 const KEPT_KEYS = ['locale', 'theme', 'device'] as const
+/** What the session tells of its person, beside the token. */
+const PERSON_KEYS = ['userId', 'userName', 'zone', 'authorities'] as const
 const RELOAD_KEY = 'reload'
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
@@ -63,13 +65,22 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
+/**
+ * Tabs see each other's writes a moment late: an answer about the person that one of them stores while another logs out
+ * arrives in the emptied storage. A person without a login is removed by each tab that notices it.
+ */
+export function changedElsewhere() {
+  const store = sessionStore()
+  // Only what is there: a removal could overtake what the next login stores.
+  if (store.getItem('token') === null)
+    for (const key of PERSON_KEYS) if (store.getItem(key) !== null) store.removeItem(key)
+  changed()
+}
+if (typeof addEventListener === 'function') addEventListener('storage', changedElsewhere)
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  addEventListener('storage', changed)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', changed)
-  }
+  return () => void listeners.delete(listener)
 }
 
 export const session = (): Session => current

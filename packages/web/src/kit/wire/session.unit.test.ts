@@ -11,8 +11,17 @@ vi.stubGlobal('localStorage', {
     return memory.size
   },
 })
-const { clearStorage, endSession, forgetTab, mayOpen, session, storeIdentity, storeToken, takeReloadFlag } =
-  await import('./session.ts')
+const {
+  changedElsewhere,
+  clearStorage,
+  endSession,
+  forgetTab,
+  mayOpen,
+  session,
+  storeIdentity,
+  storeToken,
+  takeReloadFlag,
+} = await import('./session.ts')
 const me = { userId: 'u1', userName: 'Qin', zone: 'Asia/Tokyo', authorities: ['020100', '050102'] }
 
 beforeEach(() => {
@@ -54,6 +63,22 @@ test('an answer about the person is not kept once another tab has ended or repla
   memory.set('token', 't2').set('userId', 'u2')
   storeIdentity(me)
   expect(Object.fromEntries(memory)).toEqual({ token: 't2', userId: 'u2' })
+})
+
+test('what a tab wrote before it was notified of the logout of another goes when it is', () => {
+  memory.clear()
+  memory
+    .set('locale', 'zh')
+    .set('userId', 'u1')
+    .set('userName', 'Qin')
+    .set('zone', 'Asia/Tokyo')
+    .set('authorities', '02')
+  changedElsewhere()
+  expect(Object.fromEntries(memory)).toEqual({ locale: 'zh' })
+  expect(session()).toMatchObject({ token: null, userId: '', authorities: ['999999'] })
+  memory.set('token', 't2').set('userId', 'u2').set('userName', 'Lin')
+  changedElsewhere()
+  expect(session()).toMatchObject({ token: 't2', userId: 'u2', userName: 'Lin' })
 })
 
 test('nothing reads with the token while the logout is on its way', async () => {

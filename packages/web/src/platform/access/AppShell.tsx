@@ -9,7 +9,7 @@ import { paths } from '../../kit/navigation/paths.ts'
 import type { Search } from '../../kit/navigation/search.ts'
 import { Shell, type ShellProps } from '../../kit/shell/Shell.tsx'
 import { call } from '../../kit/wire/api.ts'
-import { serverState, useRead } from '../../kit/wire/server-state.ts'
+import { forgetReads, serverState, useRead } from '../../kit/wire/server-state.ts'
 import { clearStorage, endSession, isOwnTab, openOwnTab, storeIdentity } from '../../kit/wire/session.ts'
 import { RestoreBanner } from '../backups/shared/RestoreBanner.tsx'
 import { NewsBar } from '../news/shared/NewsBar.tsx'
@@ -54,9 +54,8 @@ function useEndings() {
     if ('return' in search) clearStorage()
     // Closes the tab of a person who only signed; a tab that the browser keeps open shows its login again.
     else if (isOwnTab()) void sent.then(() => close())
-    // Cached reads are cleared only when nothing on screen would read them again.
     await navigate({ to: paths.login, search: search as never })
-    serverState.clear()
+    forgetReads()
   }
   return {
     leave: () => void end({}),

@@ -14,7 +14,7 @@ import type { Search } from '../../kit/navigation/search.ts'
 import { Shell } from '../../kit/shell/Shell.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { call } from '../../kit/wire/api.ts'
-import { serverState, useRead } from '../../kit/wire/server-state.ts'
+import { forgetReads, serverState, useRead } from '../../kit/wire/server-state.ts'
 import { clearStorage, endSession } from '../../kit/wire/session.ts'
 import { IdleWarning } from '../access/shared/IdleWarning.tsx'
 import './tenants.css'
@@ -34,7 +34,7 @@ export function PlatformShell({ screens }: { screens: readonly Screen[] }) {
     void endSession(() => call(closePlatformSession, {}))
     if ('return' in search) clearStorage()
     await navigate({ to: paths.login, search: search as never })
-    serverState.clear()
+    forgetReads()
   }
   return (
     <Shell

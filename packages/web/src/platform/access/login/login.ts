@@ -12,7 +12,7 @@ import { safeReturn, type Search } from '../../../kit/navigation/search.ts'
 import { call } from '../../../kit/wire/api.ts'
 import { BASE } from '../../../kit/wire/base.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
-import { serverState } from '../../../kit/wire/server-state.ts'
+import { forgetReads, serverState } from '../../../kit/wire/server-state.ts'
 import {
   deviceSecret,
   mayOpen,
@@ -120,8 +120,14 @@ export async function openSession(credentials: Credentials, tenant: string | und
 
 const PLATFORM_TOKEN = 'p_'
 
-async function openedPlatform(token: string): Promise<Entered> {
+/** A page of this session must not begin with what the one before read. */
+function beginWith(token: string) {
+  forgetReads()
   storeToken(token)
+}
+
+async function openedPlatform(token: string): Promise<Entered> {
+  beginWith(token)
   const me = await call(getPlatformSession, {})
   // The platform has no zone of its own: times are read in that of the browser.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -131,7 +137,7 @@ async function openedPlatform(token: string): Promise<Entered> {
 
 /** Stores the session, and returns whose it is. */
 export async function opened(token: string): Promise<SessionView> {
-  storeToken(token)
+  beginWith(token)
   const me = await call(getMe, {})
   storeIdentity(me)
   return me
