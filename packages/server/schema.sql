@@ -3801,6 +3801,18 @@ CREATE UNIQUE INDEX suppliers__code ON public.suppliers USING btree (tenant_id, 
 CREATE UNIQUE INDEX suppliers__name ON public.suppliers USING btree (tenant_id, name) WHERE (status <> 'DELETE'::text);
 policy suppliers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table suppressed_identities (
+  tenant_id integer not null,
+  value_hash bytea not null,
+  member_id uuid not null,
+  suppressed_at timestamp with time zone not null,
+  constraint suppressed_identities__hash CHECK ((octet_length(value_hash) = 32)),
+  constraint suppressed_identities_pkey PRIMARY KEY (tenant_id, value_hash),
+  constraint suppressed_identities_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX suppressed_identities__of_member ON public.suppressed_identities USING btree (tenant_id, member_id);
+policy suppressed_identities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table suspect_scan_hours (
   tenant_id integer not null,
   code text collate "C" not null,

@@ -17,6 +17,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   createMember: PERSONAL,
   updateMember: PERSONAL,
   addMemberIdentity: PERSONAL,
+  readmitPerson: PERSONAL,
   recordMemberConsent: PERSONAL,
   bookMemberPoints: PERSONAL,
   createPrivacyRequest: PERSONAL,

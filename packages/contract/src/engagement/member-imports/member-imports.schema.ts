@@ -40,6 +40,7 @@ const memberRowFaults = [
   'phone_wrong',
   'email_wrong',
   'identity_wrong',
+  'identity_erased',
   'gender_unknown',
   'birthday_wrong',
   'birthday_not_past',

@@ -33,6 +33,8 @@ export const memberFileTexts: Record<'en' | 'zh', MemberFileTexts> = {
       phone_wrong: 'This is no mobile number. Write the country code for numbers of other countries.',
       email_wrong: 'This is no e-mail address.',
       identity_wrong: 'An ID has no blanks and at most 254 characters.',
+      identity_erased:
+        'The person was erased on request. Only who asks to come back is admitted, on the list of members.',
       gender_unknown: 'Write FEMALE, MALE or OTHER.',
       birthday_wrong: 'Write the day as 1990-01-31.',
       birthday_not_past: 'The birthday is not in the past.',
@@ -71,6 +73,7 @@ export const memberFileTexts: Record<'en' | 'zh', MemberFileTexts> = {
       phone_wrong: '不是手机号。其他国家的号码请带国家代码。',
       email_wrong: '不是邮箱地址。',
       identity_wrong: 'ID 不能含空格，最多 254 个字符。',
+      identity_erased: '此人已应本人请求删除。只有本人要求回来时，才能在会员列表中接纳。',
       gender_unknown: '请填写 FEMALE、MALE 或 OTHER。',
       birthday_wrong: '日期请写成 1990-01-31。',
       birthday_not_past: '生日必须早于今天。',

@@ -2,6 +2,8 @@
 export const membersErrors = {
   member_needs_identity: 400,
   member_identity_exists: 409,
+  member_identity_erased: 409,
+  member_identity_not_erased: 404,
   member_identity_not_exists: 404,
   member_last_identity: 409,
   member_identity_verified: 409,

@@ -17,6 +17,8 @@ export const membersPermissions = {
   'members.decideSerial': '060028',
   // Says that a number, address or ID was proved to be the member's.
   'members.verifyIdentity': '060029',
+  // Lets a person who was erased come back by their own will.
+  'members.readmit': '060033',
 } as const
 
 /** Subject types of the event log, and who may read their history. */

@@ -10,6 +10,7 @@ const one = `${members}/:id` as const
 const stepErrors = ['changed_meanwhile', 'member_status_does_not_allow'] as const
 const identityErrors = [
   'member_identity_exists',
+  'member_identity_erased',
   'member_identity_wrong_format',
   'member_email_wrong_format',
   'mobile_wrong_format',
@@ -132,6 +133,25 @@ export const verifyMemberIdentity = command({
   output: s.member,
   event: 'member.identity_verified',
   errors: ['member_identity_not_exists', 'member_identity_verified', ...stepErrors],
+})
+/**
+ * A person who was erased asks to come back: the identity may be entered again, as any other. The reason
+ * says how the person asked.
+ */
+export const readmitPerson = command({
+  method: 'POST',
+  path: `${members}/readmit`,
+  permission: 'members.readmit',
+  sites: 'closed',
+  input: { body: s.readmission },
+  output: z.object({}),
+  event: 'member.readmitted',
+  errors: [
+    'member_identity_not_erased',
+    'member_identity_wrong_format',
+    'member_email_wrong_format',
+    'mobile_wrong_format',
+  ],
 })
 /** All identities of one member in full. Each time is an event. */
 export const showMemberIdentities = command({

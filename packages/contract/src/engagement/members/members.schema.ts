@@ -6,7 +6,7 @@ import { type IdentityKind, identityKinds } from '../../plant/main-data/configs/
 import { memberStatuses } from './members.status.ts'
 
 export const MEMBER_NAME_MAXIMUM = 120
-const MEMBER_REASON_MAXIMUM = 500
+export const MEMBER_REASON_MAXIMUM = 500
 export const IDENTITY_MAXIMUM = 254
 /** How many identities one member may have. */
 export const IDENTITIES_MAXIMUM = 20
@@ -67,6 +67,12 @@ export const newIdentity = z.object({
   version: recordVersion,
   kind: z.enum(identityKinds),
   value: requiredText(IDENTITY_MAXIMUM, 'member_identity_can_not_be_empty'),
+})
+export const readmission = z.object({
+  kind: z.enum(identityKinds),
+  value: requiredText(IDENTITY_MAXIMUM, 'member_identity_can_not_be_empty'),
+  /** How the person asked, and where that can be seen. */
+  reason,
 })
 export const identityRemoval = z.object({ version: recordVersion, identityId: id, reason })
 /** `reason`: how it was proved to be the member's. */

@@ -21,6 +21,7 @@ export type IdentityProof = (typeof identityProofs)[number]
 export const personalTables = [
   'members',
   'member_identities',
+  'suppressed_identities',
   'member_consents',
   'member_serials',
   'serial_offers',

@@ -5,6 +5,7 @@ import type { ErasureEffect, PersonalTable } from './privacy-requests.schema.ts'
 export const privacyTablesEn = {
   members: 'Profile',
   member_identities: 'Identities',
+  suppressed_identities: 'Suppression of identities',
   member_consents: 'Consents',
   member_serials: 'Serial numbers owned',
   serial_offers: 'Transfers',
@@ -22,5 +23,5 @@ export const privacyTablesEn = {
 export const erasureEffectsEn = {
   DELETED: 'Deleted',
   EMPTIED: 'Emptied: nothing of the person is left in the row',
-  KEPT: 'Kept: amounts and dates that name nobody',
+  KEPT: 'Kept: amounts, dates and hashes that name nobody',
 } as const satisfies Record<ErasureEffect, string>

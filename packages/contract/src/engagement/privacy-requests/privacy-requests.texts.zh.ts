@@ -5,6 +5,7 @@ import type { ErasureEffect, PersonalTable } from './privacy-requests.schema.ts'
 export const privacyTablesZh = {
   members: '基本资料',
   member_identities: '身份标识',
+  suppressed_identities: '身份标识屏蔽记录',
   member_consents: '授权同意',
   member_serials: '持有的序列号',
   serial_offers: '转让记录',
@@ -22,5 +23,5 @@ export const privacyTablesZh = {
 export const erasureEffectsZh = {
   DELETED: '已删除',
   EMPTIED: '已清空：记录中不再含有个人信息',
-  KEPT: '保留：仅为不指向任何人的数额和日期',
+  KEPT: '保留：仅为不指向任何人的数额、日期和哈希值',
 } as const satisfies Record<ErasureEffect, string>

@@ -10,6 +10,7 @@ import {
   type MemberFault,
   REFUSED_KEPT_MAXIMUM,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
+import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
@@ -17,6 +18,7 @@ import { findByCodes, recordNames } from '../../plant/main-data/record-names.ser
 import { type SecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
 import {
   bulkMembers,
+  findSuppressed,
   hashOf,
   insertBulkIdentities,
   insertBulkMembers,
@@ -70,7 +72,7 @@ export async function readRows(
       given.map(({ cells }) => cells.sourceChannel),
     ),
   }
-  const rows = given.map(({ line, cells, isCorrected, isMisquoted }): JudgedRow => {
+  const rows = given.map(({ line, cells, isCorrected, isMisquoted }) => {
     const { identities, profile, faults } = readCells(cells, facts)
     const misquoted: MemberFault[] = isMisquoted ? [{ field: '', key: 'quote_misplaced' }] : []
     return {
@@ -85,8 +87,26 @@ export async function readRows(
       }),
     }
   })
-  return { box, rows }
+  return { box, rows: await withErased(db, rows) }
 }
+
+/** Who was erased is refused: a file is no wish of theirs to come back. */
+async function withErased(db: TenantDb, rows: readonly JudgedRow[]): Promise<JudgedRow[]> {
+  const erased = new Set((await findSuppressed(db, hashesOf(rows))).map((hash) => hash.toString('latin1')))
+  if (erased.size === 0) return [...rows]
+  return rows.map((row) => ({
+    ...row,
+    faults: [
+      ...row.faults,
+      ...row.identities
+        .filter(({ key }) => erased.has(key))
+        .map(({ kind }): MemberFault => ({ field: identityFields[kind], key: 'identity_erased' })),
+    ],
+  }))
+}
+
+/** An erasure was committed after the rows were judged. */
+export class ErasedMeanwhile extends Error {}
 
 const hashesOf = (rows: readonly JudgedRow[]): Buffer[] =>
   rows.flatMap(({ identities }) => identities.map((one) => one.hash))
@@ -187,6 +207,12 @@ async function enterAll(
     })),
     now,
   )
+  // What an erasure held until now is stored; whether it was suppressed is seen only after that.
+  const erased = await findSuppressed(
+    db,
+    added.map(({ identity }) => identity.hash),
+  )
+  if (erased.length > 0) throw new ErasedMeanwhile()
   await queries.insertEntered(
     db,
     file.id,

@@ -5,6 +5,7 @@ import { IDENTITIES_MAXIMUM } from '@serialis/contract/engagement/members/member
 import { bind } from '../../kit/http/bind.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { secretBox } from '../../platform/secrets/secrets.service.ts'
+import { requireNotErased } from './erasing/suppressed.service.ts'
 import { normalized, openIdentity, sealedIdentity, wrongFormatOf } from './identities.ts'
 import * as queries from './members.queries.ts'
 import { openedMember } from './members.service.ts'
@@ -22,6 +23,7 @@ export const addMemberIdentity = bind(routes.addMemberIdentity, async (ctx, { pa
   if (await queries.findTaken(db, [identity]))
     throw fieldFailure('value', 'member_identity_exists', 'member_identity_exists')
   await queries.insertIdentities(db, row.id, [identity], now)
+  await requireNotErased(ctx, [identity], () => 'value')
   await queries.updateMember(db, row.id, {}, now)
   event.details = { identities: [null, kind] }
   return memberShown(ctx, row.id)

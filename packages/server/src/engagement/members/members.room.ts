@@ -2,6 +2,7 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import * as consents from './consents.service.ts'
 import { ownRows } from './erasing/own-rows.ts'
+import { readmitPerson } from './erasing/suppressed.service.ts'
 import * as identities from './identities.service.ts'
 import { namedByMembers } from './main-data-users.ts'
 import { membersExport } from './members.exports.ts'
@@ -23,6 +24,7 @@ export const membersRoom: Room = {
   bindings: [
     ...bindingsOf(members),
     ...bindingsOf(identities),
+    readmitPerson,
     ...bindingsOf(consents),
     ...bindingsOf(ownedSerials),
     ...bindingsOf(serialOffers),

@@ -19,6 +19,7 @@ import { stateKey } from '../../kit/ops/app-state.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { findByCode, isInRegion, recordNames } from '../../plant/main-data/record-names.service.ts'
 import { knownSecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
+import { requireNotErased } from './erasing/suppressed.service.ts'
 import { normalized, openSearch, sealedIdentity, sealedSearch, wrongFormatOf } from './identities.ts'
 import { memberFilters } from './member-filters.ts'
 import * as queries from './members.queries.ts'
@@ -156,6 +157,7 @@ export const createMember = bind(routes.createMember, async (ctx, { body }) => {
   const id = randomUUIDv7()
   await queries.insertMember(db, { id, status: 'ACTIVE', ...profile, at: now })
   await queries.insertIdentities(db, id, identities, now)
+  await requireNotErased(ctx, identities, (kind) => identityFields[kind])
   Object.assign(event, {
     subjectType: 'member',
     subjectId: id,

@@ -263,6 +263,7 @@ describe('the person', { shuffle: false }, () => {
     expect(counted).toMatchObject({
       members: 1,
       member_identities: 3,
+      suppressed_identities: 3,
       member_consents: 1,
       member_serials: 3,
       serial_offers: 2,

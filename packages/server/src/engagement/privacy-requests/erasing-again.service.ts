@@ -13,21 +13,32 @@ import { EXPORT_KIND } from '../../platform/exports/exports.service.ts'
 import { removeFilesNow } from '../../platform/tasks/keeping/files-of-lists.service.ts'
 import { eraseAtOnce, erasedMemberIds } from '../members/erasing/erasing.service.ts'
 import { personalRows } from '../members/erasing/personal-tables.ts'
+import { suppressAgain, suppressedIdentities } from '../members/erasing/suppressed.service.ts'
 import { listOfMember } from './privacy-requests.queries.ts'
 import { ACCESS_KIND } from './task-kinds.ts'
 
 const FORMAT = 'serialis-erasures-1'
 
-const erasureList = z.object({ format: z.literal(FORMAT), tenant: z.string(), members: z.array(z.uuid()) })
+const erasureList = z.object({
+  format: z.literal(FORMAT),
+  tenant: z.string(),
+  members: z.array(z.uuid()),
+  /** Keyed hashes of what erased members were recognized by; absent in lists of before. */
+  suppressed: z.array(z.object({ member: z.uuid(), hash: z.string().regex(/^[0-9a-f]{64}$/) })).default([]),
+})
 export type ErasureList = z.infer<typeof erasureList>
 
 /** Throws on a file that the product did not write. */
 export const erasureListOf = (text: string): ErasureList => erasureList.parse(JSON.parse(text))
 
-/** Ids alone: they name nobody once the members are erased. */
+/** Ids and keyed hashes alone: they name nobody once the members are erased. */
 export const downloadErasureList = bind(routes.downloadErasureList, async (ctx) => {
   const members = await erasedMemberIds(ctx.db)
-  const list: ErasureList = { format: FORMAT, tenant: ctx.tenant.code, members }
+  const suppressed = (await suppressedIdentities(ctx.db)).map(({ memberId, valueHash }) => ({
+    member: memberId,
+    hash: valueHash.toString('hex'),
+  }))
+  const list: ErasureList = { format: FORMAT, tenant: ctx.tenant.code, members, suppressed }
   const bytes = Buffer.from(`${JSON.stringify(list, null, 1)}\n`)
   Object.assign(ctx.event, { subjectType: 'list', subjectId: 'erasures', details: { members: members.length } })
   const fileName = `erasures-${ctx.tenant.code}.json`
@@ -40,8 +51,15 @@ async function* inOne(bytes: Buffer): AsyncGenerator<Buffer> {
 
 /** In one transaction: nobody works in the installation yet. Members that the backup does not know are passed over. */
 export async function eraseAgain(ctx: Ctx, lists: readonly ErasureList[]): Promise<number> {
+  const own = lists.filter(({ tenant }) => tenant === ctx.tenant.code)
+  await suppressAgain(
+    ctx.db,
+    own.flatMap(({ suppressed }) =>
+      suppressed.map(({ member, hash }) => ({ memberId: member, valueHash: Buffer.from(hash, 'hex') })),
+    ),
+  )
   let count = 0
-  for (const memberId of new Set(lists.flatMap(({ tenant, members }) => (tenant === ctx.tenant.code ? members : [])))) {
+  for (const memberId of new Set(own.flatMap(({ members }) => members))) {
     if (!(await eraseAtOnce(ctx, memberId))) continue
     const requests = (await listOfMember(ctx.db, memberId)).map(({ id }) => id)
     for (const { effect, erase } of personalRows.of(ctx.app))

@@ -55,7 +55,12 @@ it('erases those that are back, once, in their tenant alone', async () => {
   const stays = await aMember()
   const other = await aMember(t.other)
   const unknown = '0190a000-0000-7000-8000-000000000000'
-  const list: ErasureList = { format: 'serialis-erasures-1', tenant: '0001', members: [back, other, unknown, back] }
+  const list: ErasureList = {
+    format: 'serialis-erasures-1',
+    tenant: '0001',
+    members: [back, other, unknown, back],
+    suppressed: [],
+  }
   expect(await again([list])).toBe(1)
   expect(await shown(back)).toMatchObject({ status: 'ERASED', name: '', identities: [] })
   expect(await shown(stays)).toMatchObject({ status: 'ACTIVE', name: 'Wei Zhang' })

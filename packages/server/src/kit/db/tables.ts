@@ -2865,6 +2865,13 @@ export interface Suppliers {
   version: Generated<number>;
 }
 
+export interface SuppressedIdentities {
+  memberId: string;
+  suppressedAt: Timestamp;
+  tenantId: number;
+  valueHash: Buffer;
+}
+
 export interface SuspectScanHours {
   code: string;
   gtin: string;
@@ -3341,6 +3348,7 @@ export interface Tables {
   supplier_refusals: SupplierRefusals;
   supplier_requests: SupplierRequests;
   suppliers: Suppliers;
+  suppressed_identities: SuppressedIdentities;
   suspect_scan_hours: SuspectScanHours;
   suspect_scans: SuspectScans;
   table_import_rows: TableImportRows;

@@ -1,9 +1,12 @@
 /** A marketer enters a member, finds it by its number, and freezes it; only another role sees the number in full. */
 
+import { createMember, listMembers } from '@serialis/contract/engagement/members/members.routes.ts'
+import { erasePrivacyRequest } from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { consentsEn } from '../../../../web/src/engagement/members/consents.en.ts'
 import { membersEn } from '../../../../web/src/engagement/members/members.en.ts'
+import { approval, askedFor } from '../../../src/engagement/privacy-requests/privacy-requests.fixtures.ts'
 import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
 
@@ -119,5 +122,33 @@ describe('a member', { shuffle: false }, () => {
     expect(await page.getByRole('button', { name: membersEn.identities.verify, exact: true }).count()).toBe(0)
     await picture(page, 'member verified')
     expect(problems).toEqual([])
+  })
+
+  test('6. is erased, entered by nobody, and admitted again when the person asks for it', async () => {
+    const asker = await userWith(site.http, site.admin, ['privacyRequests.list', 'privacyRequests.create'])
+    const signer = await userWith(site.http, site.admin, ['privacyRequests.list', 'privacyRequests.erase'])
+    const officer = await userWith(site.http, site.admin, ['members.list', 'members.create', 'members.readmit'])
+    const { items } = await marketer.call(listMembers, { query: {} })
+    const request = await askedFor(asker, items[0]!.id, 'ERASURE')
+    await signer.call(erasePrivacyRequest, await approval(signer, request))
+    const { page, problems } = await site.enter(officer, LIST)
+    await page.getByRole('link', { name: membersEn.create }).click()
+    await page.getByLabel(new RegExp(`^${membersEn.fields.phone}`)).fill(PHONE)
+    await page.getByRole('button', { name: membersEn.create, exact: true }).click()
+    await page.getByText(membersEn.errors.member_identity_erased).first().waitFor()
+    await picture(page, 'erased member refused')
+    await page.goto(new URL(LIST, page.url()).toString())
+    const leave = page.getByRole('dialog').getByRole('button', { name: /leave/i })
+    if (await leave.isVisible().catch(() => false)) await leave.click()
+    await page.getByRole('button', { name: membersEn.readmit.open, exact: true }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel(new RegExp(`^${membersEn.identities.value}`)).fill(PHONE)
+    await drawer.getByLabel(new RegExp(`^${membersEn.readmit.reason}`)).fill('Letter of 3 May')
+    await picture(page, 'readmit')
+    expect(await axeViolations(page)).toEqual([])
+    await drawer.getByRole('button', { name: membersEn.readmit.submit, exact: true }).press('Enter')
+    await page.getByText(membersEn.readmit.done).waitFor()
+    await officer.call(createMember, { body: { phone: PHONE } })
+    expect(problems.filter((one) => !one.includes('409'))).toEqual([])
   })
 })

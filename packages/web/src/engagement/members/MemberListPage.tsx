@@ -11,7 +11,8 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { useSlots } from '../../kit/shell/slots.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { FindMember } from './FindMember.tsx'
+import { FindMember } from './finding/FindMember.tsx'
+import { ReadmitPerson } from './finding/ReadmitPerson.tsx'
 import { memberTones } from './members.tones.ts'
 
 declare module '../../kit/shell/slots.ts' {
@@ -28,6 +29,7 @@ export function MemberListPage() {
   const may = useMay()
   const { TagChosenMembers } = useSlots()
   const [isFinding, setFinding] = useState(false)
+  const [isReadmitting, setReadmitting] = useState(false)
   const { identity } = useSearch()
   const changeSearch = useChangeSearch()
   return (
@@ -104,9 +106,11 @@ export function MemberListPage() {
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         commands={[
           { label: t('search.open'), permission: 'members.list', onClick: () => setFinding(true) },
+          { label: t('readmit.open'), permission: 'members.readmit', onClick: () => setReadmitting(true) },
           { label: t('create'), to: paths.memberCreate, isPrimary: true },
         ]}
       />
+      {isReadmitting && <ReadmitPerson onClose={() => setReadmitting(false)} />}
       {isFinding && (
         <FindMember
           onFound={(found) => {

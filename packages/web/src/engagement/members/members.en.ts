@@ -121,6 +121,16 @@ export const membersEn = {
       RELEASED: 'Gave up {what}',
     },
   },
+  readmit: {
+    open: 'Admit an erased person',
+    title: 'Admit an erased person',
+    text: 'Whoever was erased on request is kept out of forms and files. Only when the person asks to come back, enter what they were recognized by. Then create the member, and record the new consents.',
+    reason: 'How the person asked',
+    reasonHint:
+      'Where the wish can be seen, such as the date of a letter or a form. It goes into the event log: name neither the person nor the number there.',
+    submit: 'Admit',
+    done: 'The person can be entered again',
+  },
   search: {
     open: 'Find by phone, e-mail or ID',
     title: 'Find a member',
@@ -150,6 +160,9 @@ export const membersEn = {
   errors: {
     member_needs_identity: 'Enter a phone number, an e-mail address or an ID.',
     member_identity_exists: 'Another member has it.',
+    member_identity_erased:
+      'Erased on request. If the person asks to come back, admit them on the list of members first, then record new consents.',
+    member_identity_not_erased: 'Nobody who was erased had it.',
     member_identity_not_exists: 'This identity is no longer there.',
     member_last_identity: 'A member keeps at least one identity. Add another one first.',
     member_identity_verified: 'It is verified already.',
@@ -199,6 +212,7 @@ export const membersEn = {
         identity_added: 'Identity of a member added',
         identity_removed: 'Identity of a member removed',
         identity_verified: 'Identity of a member verified',
+        readmitted: 'Erased person admitted again',
         unmasked: 'Identities of a member seen in full',
         consent_recorded: 'Decision of a member recorded',
         serial_claimed: 'Serial number claimed by a member',
@@ -218,6 +232,7 @@ export const membersEn = {
       transferSerial: 'Offer and accept serial numbers',
       listHealth: 'See health data of members',
       decideSerial: 'Decide who owns a serial number',
+      readmit: 'Admit erased persons',
       verifyIdentity: 'Verify identities',
     },
     subjects: {

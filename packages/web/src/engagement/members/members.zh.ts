@@ -117,6 +117,15 @@ export const membersZh: Phrases<typeof membersEn> = {
       RELEASED: '已放弃 {what}',
     },
   },
+  readmit: {
+    open: '重新接纳已删除者',
+    title: '重新接纳已删除者',
+    text: '应本人请求删除的人不会再通过表单或文件录入。只有本人要求回来时，才填写其原来的身份标识；之后创建会员，并登记新的授权同意。',
+    reason: '本人如何提出',
+    reasonHint: '写明可查证之处，例如来信或表单的日期。内容会进入事件日志，请勿写姓名或号码。',
+    submit: '接纳',
+    done: '可以重新录入此人',
+  },
   search: {
     open: '按手机号、邮箱或 ID 查找',
     title: '查找会员',
@@ -146,6 +155,8 @@ export const membersZh: Phrases<typeof membersEn> = {
   errors: {
     member_needs_identity: '请填写手机号、邮箱或 ID。',
     member_identity_exists: '其他会员已使用。',
+    member_identity_erased: '已应本人请求删除。如本人要求回来，请先在会员列表中接纳，再登记新的授权同意。',
+    member_identity_not_erased: '没有已删除者使用过此标识。',
     member_identity_not_exists: '该身份标识已不存在。',
     member_last_identity: '会员须至少保留一个身份标识，请先添加另一个。',
     member_identity_verified: '已验证过。',
@@ -194,6 +205,7 @@ export const membersZh: Phrases<typeof membersEn> = {
         identity_added: '会员身份标识已添加',
         identity_removed: '会员身份标识已移除',
         identity_verified: '会员身份标识已验证',
+        readmitted: '已删除者被重新接纳',
         unmasked: '会员身份标识被完整查看',
         consent_recorded: '会员的决定已登记',
         serial_claimed: '会员认领序列号',
@@ -213,6 +225,7 @@ export const membersZh: Phrases<typeof membersEn> = {
       transferSerial: '提出与接受转让',
       listHealth: '查看会员健康数据',
       decideSerial: '决定序列号归属',
+      readmit: '重新接纳已删除者',
       verifyIdentity: '验证身份标识',
     },
     subjects: {

@@ -6,6 +6,7 @@ import { currentMemberConfig } from '../../../plant/main-data/configs/configs.se
 import { findMember, membersByHash } from '../members.queries.ts'
 import { membersShown } from '../members.view.ts'
 
+export { findSuppressed } from '../erasing/suppressed.queries.ts'
 export { hashOf, identityInPart, normalized, sealedIdentity } from '../identities.ts'
 export { isOpen } from '../members.status.ts'
 export type { MemberProfile } from './bulk-members.queries.ts'

@@ -8,6 +8,7 @@ import { openIdentity } from '../identities.ts'
 import { listIdentities } from '../members.queries.ts'
 import * as queries from './erasing.queries.ts'
 import { personalRows, type PersonalRows } from './personal-tables.ts'
+import { countSuppressedOf, suppressIdentitiesOf } from './suppressed.queries.ts'
 
 const profile: PersonalRows = {
   table: 'members',
@@ -40,7 +41,19 @@ const identities: PersonalRows = {
       addedAt: row.addedAt,
     }))
   },
-  erase: ({ db }, memberId) => queries.deleteIdentities(db, memberId),
+  async erase({ db }, memberId) {
+    await suppressIdentitiesOf(db, memberId)
+    return queries.deleteIdentities(db, memberId)
+  },
+}
+
+/** Keyed hashes that say no more than that somebody may not be entered again. */
+const suppressed: PersonalRows = {
+  table: 'suppressed_identities',
+  effect: 'KEPT',
+  // Of erased members alone, who ask for nothing any more.
+  list: async () => [],
+  erase: ({ db }, memberId) => countSuppressedOf(db, memberId),
 }
 
 const consents: PersonalRows = {
@@ -87,4 +100,6 @@ const serials: PersonalRows = {
 }
 
 /** Offers go before the serial numbers that they name. */
-export const ownRows = [profile, identities, consents, offers, serials].map((rows) => personalRows.extension(rows))
+export const ownRows = [profile, identities, suppressed, consents, offers, serials].map((rows) =>
+  personalRows.extension(rows),
+)

@@ -3,9 +3,9 @@
 import { searchMembers } from '@serialis/contract/engagement/members/members.routes.ts'
 import { IDENTITY_MAXIMUM } from '@serialis/contract/engagement/members/members.schema.ts'
 import { useTranslations } from 'use-intl'
-import { TextField } from '../../kit/form/fields.tsx'
-import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
-import { useContractForm } from '../../kit/form/useContractForm.ts'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
+import { useContractForm } from '../../../kit/form/useContractForm.ts'
 
 export function FindMember({ onFound, onClose }: { onFound: (identity: string) => void; onClose: () => void }) {
   const t = useTranslations('members.search')
