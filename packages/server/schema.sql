@@ -524,6 +524,78 @@ CREATE INDEX code_requests__application ON public.code_requests USING btree (ten
 CREATE INDEX code_requests__kind ON public.code_requests USING btree (tenant_id, kind, id);
 policy code_requests__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table collection_record_persons (
+  tenant_id integer not null,
+  record_id uuid not null,
+  value_hash bytea not null,
+  collection_id uuid not null,
+  member_id uuid,
+  constraint collection_record_persons__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
+  constraint collection_record_persons__hash CHECK ((octet_length(value_hash) = 32)),
+  constraint collection_record_persons__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint collection_record_persons_pkey PRIMARY KEY (tenant_id, record_id, value_hash)
+); -- tenant table, row security forced
+CREATE INDEX collection_record_persons__by_hash ON public.collection_record_persons USING btree (tenant_id, value_hash);
+CREATE INDEX collection_record_persons__of_member ON public.collection_record_persons USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
+policy collection_record_persons__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table collection_record_values (
+  tenant_id integer not null,
+  collection_id uuid not null,
+  path text collate "C" not null,
+  value text collate "C" not null,
+  record_id uuid not null,
+  constraint collection_record_values__record FOREIGN KEY (tenant_id, record_id) REFERENCES collection_records(tenant_id, id) ON DELETE CASCADE,
+  constraint collection_record_values_pkey PRIMARY KEY (tenant_id, collection_id, path, value, record_id)
+); -- tenant table, row security forced
+CREATE INDEX collection_record_values__of_record ON public.collection_record_values USING btree (tenant_id, record_id);
+policy collection_record_values__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table collection_record_versions (
+  tenant_id integer not null,
+  record_id uuid not null,
+  version integer not null,
+  collection_id uuid not null,
+  key text collate "C" not null,
+  data jsonb,
+  meta_number integer not null,
+  source text collate "C" not null,
+  source_id uuid,
+  source_at timestamp with time zone not null,
+  changed_by_name text not null,
+  reason text not null,
+  changed_at timestamp with time zone not null,
+  constraint collection_record_versions__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
+  constraint collection_record_versions__source CHECK ((source = ANY (ARRAY['PERSON'::text, 'IMPORT'::text, 'MESSAGE'::text, 'UNDO'::text, 'ERASURE'::text]))),
+  constraint collection_record_versions_pkey PRIMARY KEY (tenant_id, record_id, version)
+); -- tenant table, row security forced
+CREATE INDEX collection_record_versions__by_time ON public.collection_record_versions USING btree (tenant_id, collection_id, changed_at);
+policy collection_record_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table collection_records (
+  tenant_id integer not null,
+  id uuid not null,
+  collection_id uuid not null,
+  key text collate "C" not null,
+  data jsonb not null,
+  meta_number integer not null,
+  version integer not null default 1,
+  source text collate "C" not null,
+  source_id uuid,
+  source_at timestamp with time zone not null,
+  changed_by_name text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint collection_records__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
+  constraint collection_records__source CHECK ((source = ANY (ARRAY['PERSON'::text, 'IMPORT'::text, 'MESSAGE'::text, 'UNDO'::text, 'ERASURE'::text]))),
+  constraint collection_records_pkey PRIMARY KEY (tenant_id, id),
+  constraint collection_records_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX collection_records__by_change ON public.collection_records USING btree (tenant_id, collection_id, updated_at);
+CREATE INDEX collection_records__newest ON public.collection_records USING btree (tenant_id, collection_id, id);
+CREATE UNIQUE INDEX collection_records__key ON public.collection_records USING btree (tenant_id, collection_id, key);
+policy collection_records__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table collections (
   tenant_id integer not null,
   id uuid not null,

@@ -19,6 +19,7 @@ import { memberImportsErrors } from './engagement/member-imports/member-imports.
 import { membersErrors } from './engagement/members/members.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
 import { privacyRequestsErrors } from './engagement/privacy-requests/privacy-requests.errors.ts'
+import { recordsErrors } from './engagement/records/records.errors.ts'
 import { tagsErrors } from './engagement/tags/tags.errors.ts'
 import { kitErrors } from './kit/kit.errors.ts'
 import { codesErrors } from './numbers/codes/codes.errors.ts'
@@ -75,6 +76,7 @@ export const errorStatus = {
   ...membersErrors,
   ...pointsErrors,
   ...privacyRequestsErrors,
+  ...recordsErrors,
   ...tagsErrors,
   ...orderImportsErrors,
   ...lineConnectionsErrors,

@@ -10,6 +10,7 @@ import { inboundEvents } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsEvents } from './engagement/member-imports/member-imports.permissions.ts'
 import { pointsEvents } from './engagement/points/points.permissions.ts'
 import { privacyRequestsEvents } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { recordsEvents } from './engagement/records/records.permissions.ts'
 import { tagsEvents } from './engagement/tags/tags.permissions.ts'
 import { adaptersEvents } from './plant/line-connections/line-connections.permissions.ts'
 import { ordersEvents } from './plant/orders/orders.permissions.ts'
@@ -53,6 +54,7 @@ export const backgroundEvents = [
   ...memberImportsEvents,
   ...pointsEvents,
   ...privacyRequestsEvents,
+  ...recordsEvents,
   ...tagsEvents,
   ...inboundEvents,
 ] as const

@@ -10,6 +10,8 @@ const first = (from: string, field = 'id'): ExampleValue => ({
   from: `${from}${from.includes('?') ? '&' : '?'}limit=1`,
   at: `items.0.${field}`,
 })
+/** A list of records asks for its collection, and the event log names records of all of them. */
+const firstRecord = first('/api/audit/events?subjectType=collection_record', 'subjectId')
 const MASTER = { master: 'productGroups' }
 const unitOf = first('/api/serials?level=EA', 'code')
 
@@ -23,6 +25,10 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   getProductRevision: { params: { revision: '1' } },
   getMemberConfigVersion: { params: { version: '0' } },
   getMetaDataVersion: { params: { id: first('/api/cdp-portal/collections?status=PUBLISHED'), number: '1' } },
+  listRecords: { query: { collectionId: first('/api/cdp-portal/collections?kind=OBJECT') } },
+  getRecord: { params: { id: firstRecord } },
+  listRecordVersions: { params: { id: firstRecord } },
+  getRecordsOfCollection: { params: { id: first('/api/cdp-portal/collections?kind=OBJECT') } },
   getMappingDictVersion: { params: { id: first('/api/cdp-portal/dictionaries?status=PUBLISHED'), number: '1' } },
   getDataCenterConfigVersion: { params: { version: '0' } },
   listMasterImport: { params: MASTER },

@@ -15,6 +15,7 @@ import { inboundLists } from './engagement/inbound/inbound.permissions.ts'
 import { membersLists } from './engagement/members/members.permissions.ts'
 import { pointsLists } from './engagement/points/points.permissions.ts'
 import { privacyRequestsLists } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { recordsLists } from './engagement/records/records.permissions.ts'
 import { tagsLists } from './engagement/tags/tags.permissions.ts'
 import { codesLists } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
@@ -69,6 +70,7 @@ export const exportableLists = {
   ...membersLists,
   ...pointsLists,
   ...privacyRequestsLists,
+  ...recordsLists,
   ...tagsLists,
   ...accessLists,
   ...alertsLists,

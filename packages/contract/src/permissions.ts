@@ -20,6 +20,7 @@ import { memberImportsPermissions } from './engagement/member-imports/member-imp
 import { membersPermissions } from './engagement/members/members.permissions.ts'
 import { pointsPermissions } from './engagement/points/points.permissions.ts'
 import { privacyRequestsPermissions } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { recordsPermissions } from './engagement/records/records.permissions.ts'
 import { tagsPermissions } from './engagement/tags/tags.permissions.ts'
 import { codesPermissions } from './numbers/codes/codes.permissions.ts'
 import { lineConnectionsPermissions } from './plant/line-connections/line-connections.permissions.ts'
@@ -91,6 +92,7 @@ export const permissions = {
   ...workflowPermissions,
   ...activitiesPermissions,
   ...collectionsPermissions,
+  ...recordsPermissions,
   ...mappingDictsPermissions,
   ...memberImportsPermissions,
   ...inboundPermissions,

@@ -29,6 +29,7 @@ import * as timeline from './engagement/members/timeline.routes.ts'
 import * as levelRules from './engagement/points/level-rules.routes.ts'
 import * as points from './engagement/points/points.routes.ts'
 import * as privacyRequests from './engagement/privacy-requests/privacy-requests.routes.ts'
+import * as records from './engagement/records/records.routes.ts'
 import * as tags from './engagement/tags/tags.routes.ts'
 import { named } from './kit/route.ts'
 import * as codes from './numbers/codes/codes.routes.ts'
@@ -229,5 +230,6 @@ export const routes = {
   ...ownedSerials,
   ...timeline,
   ...levelRules,
+  ...records,
   ...tags,
 }

@@ -18,6 +18,7 @@ import { memberImportsSubjects } from './engagement/member-imports/member-import
 import { membersSubjects } from './engagement/members/members.permissions.ts'
 import { pointsSubjects } from './engagement/points/points.permissions.ts'
 import { privacyRequestsSubjects } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { recordsSubjects } from './engagement/records/records.permissions.ts'
 import { tagsSubjects } from './engagement/tags/tags.permissions.ts'
 import { codesSubjects } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
@@ -110,6 +111,7 @@ const all = {
   ...membersSubjects,
   ...pointsSubjects,
   ...privacyRequestsSubjects,
+  ...recordsSubjects,
   ...tagsSubjects,
 } as const satisfies Readonly<Record<string, Subject>>
 

@@ -40,6 +40,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   bulk_items: { outcome: 'BulkOutcome', refusal: 'Refusal' },
   blocks: { level: 'PackagingLevel' },
   code_requests: { kind: 'RequestKind' },
+  collection_records: { data: 'RecordData', source: 'RecordSource' },
+  collection_record_versions: { data: 'RecordData', source: 'RecordSource' },
   collections: { kind: 'CollectionKind', status: 'CollectionStatus' },
   config_versions: { config: "'member_config' | 'data_center_config'", contents: 'JsonObject' },
   containers: { member_level: 'PackagingLevel' },

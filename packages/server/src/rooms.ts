@@ -21,6 +21,7 @@ import { memberImportsRoom } from './engagement/member-imports/member-imports.ro
 import { membersRoom } from './engagement/members/members.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
 import { privacyRequestsRoom } from './engagement/privacy-requests/privacy-requests.room.ts'
+import { recordsRoom } from './engagement/records/records.room.ts'
 import { tagsRoom } from './engagement/tags/tags.room.ts'
 import type { Room } from './kit/http/room.ts'
 import { codesRoom } from './numbers/codes/codes.room.ts'
@@ -117,6 +118,7 @@ export const rooms: readonly Room[] = [
   supplierRequestsRoom,
   openingStockRoom,
   collectionsRoom,
+  recordsRoom,
   dictionariesRoom,
   inboundRoom,
   membersRoom,

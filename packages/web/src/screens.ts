@@ -21,6 +21,7 @@ import { memberImportPaths, memberImportScreens } from './engagement/member-impo
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
 import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
 import { privacyRequestPaths, privacyRequestScreens } from './engagement/privacy-requests/privacy-requests.screens.ts'
+import { recordPaths, recordScreens } from './engagement/records/records.screens.ts'
 import { tagPaths, tagScreens } from './engagement/tags/tags.screens.ts'
 import { fillPaths } from './kit/navigation/paths.ts'
 import type { Screen } from './kit/navigation/screen.ts'
@@ -113,6 +114,7 @@ const addresses = {
   ...memberPaths,
   ...pointPaths,
   ...privacyRequestPaths,
+  ...recordPaths,
   ...tagPaths,
 } as const
 
@@ -177,5 +179,6 @@ export const screens: readonly Screen[] = [
   ...memberScreens,
   ...pointScreens,
   ...privacyRequestScreens,
+  ...recordScreens,
   ...tagScreens,
 ]

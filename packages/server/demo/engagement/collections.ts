@@ -1,7 +1,8 @@
-/** Collections of the demo: orders that the shop sends, with a draft that waits, and visits that are still described. */
+/** Collections of the demo: stores with their records, orders that the shop sends, with a draft that waits, and visits that are still described. */
 
 import { createCollection, publishCollection } from '@serialis/contract/engagement/collections/collections.routes.ts'
 import { publishMetaData, saveMetaDataDraft } from '@serialis/contract/engagement/collections/meta-data.routes.ts'
+import { createRecord, updateRecord } from '@serialis/contract/engagement/records/records.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { People } from '../platform/people.ts'
 
@@ -23,9 +24,74 @@ const VISIT: Field[] = [
   { path: 'enteredOn', labelEn: 'Day', labelZh: '日期', type: 'DATE' },
 ]
 
+const STORES: Field[] = [
+  { path: 'code', labelEn: 'Code', labelZh: '编码', type: 'STRING', isRequired: true, isIndexed: true },
+  { path: 'name', labelEn: 'Name', labelZh: '名称', type: 'STRING', isRequired: true },
+  { path: 'city', labelEn: 'City', labelZh: '城市', type: 'STRING', isIndexed: true },
+  {
+    path: 'format',
+    labelEn: 'Format',
+    labelZh: '业态',
+    type: 'ENUM',
+    values: ['FLAGSHIP', 'STREET', 'MALL'],
+    isIndexed: true,
+  },
+  { path: 'area', labelEn: 'Area', labelZh: '面积', type: 'NUMBER', unit: 'm2' },
+  { path: 'openedOn', labelEn: 'Opened', labelZh: '开业日期', type: 'DATE' },
+  { path: 'isOpen', labelEn: 'Open', labelZh: '营业中', type: 'BOOLEAN' },
+  { path: 'manager', labelEn: 'Manager', labelZh: '店长', type: 'OBJECT' },
+  { path: 'manager.name', labelEn: 'Name of the manager', labelZh: '店长姓名', type: 'STRING', pii: 'PERSONAL' },
+  { path: 'manager.phone', labelEn: 'Phone of the manager', labelZh: '店长电话', type: 'STRING', pii: 'PERSONAL' },
+  { path: 'services', labelEn: 'Services', labelZh: '服务', type: 'ARRAY', itemType: 'STRING' },
+]
+const store = (code: string, name: string, city: string, more: Record<string, unknown>) => ({
+  code,
+  name,
+  city,
+  ...more,
+})
+const SHOPS = [
+  store('SH-NJL', '南京路旗舰店', '上海', {
+    format: 'FLAGSHIP',
+    area: 420,
+    openedOn: '2019-05-01',
+    isOpen: true,
+    services: ['会员中心', '礼品包装'],
+  }),
+  store('SH-XTD', '新天地店', '上海', { format: 'MALL', area: 96.5, openedOn: '2022-09-16', isOpen: true }),
+  store('BJ-WFJ', '王府井店', '北京', { format: 'STREET', area: 180, openedOn: '2018-03-20', isOpen: false }),
+  store('BJ-WFJ2', '王府井二店', '北京', {
+    format: 'STREET',
+    area: 210,
+    openedOn: '2026-07-01',
+    isOpen: true,
+    services: ['会员中心'],
+  }),
+  store('GZ-TH', '天河城店', '广州', { format: 'MALL', area: 88, openedOn: '2023-12-02', isOpen: true }),
+]
+const MANAGER = { name: '陈静', phone: '+8613801380199' }
+
+/** Records of stores; the manager of the first one was entered afterwards. */
+async function seedStores({ engineer }: Pick<People, 'engineer'>): Promise<void> {
+  const reason = '门店主数据 Stores as master data'
+  const { id, version } = await engineer.call(createCollection, {
+    body: { code: 'stores', nameEn: 'Stores', nameZh: '门店', kind: 'OBJECT', keyPath: 'code' },
+  })
+  const draft = await engineer.call(saveMetaDataDraft, { params: { id }, body: { version: 0, fields: STORES } })
+  await engineer.call(publishMetaData, { params: { id }, body: { version: draft.version, reason } })
+  await engineer.call(publishCollection, { params: { id }, body: { version, reason } })
+  for (const data of SHOPS.toReversed()) {
+    const record = await engineer.call(createRecord, { body: { collectionId: id, data } })
+    if (data.code !== 'SH-NJL') continue
+    const changed = { ...data, area: 460, manager: MANAGER }
+    await engineer.call(updateRecord, { params: { id: record.id }, body: { version: record.version, data: changed } })
+  }
+}
+
 export async function seedCollections({ engineer }: Pick<People, 'engineer'>): Promise<void> {
   const described = (id: string, version: number, fields: Field[]) =>
     engineer.call(saveMetaDataDraft, { params: { id }, body: { version, fields } })
+  await seedStores({ engineer })
   // The newest stands first in the lists: it is the one with a version and a draft.
   const visits = await engineer.call(createCollection, {
     body: { code: 'store_visits', nameEn: 'Store visits', nameZh: '到店记录', kind: 'EVENT', keyPath: 'visitId' },

@@ -108,6 +108,8 @@ const GROUPS = [
   'push.triggers',
   'recall.fields',
   'recall.status',
+  'records.fields',
+  'records.sources',
   'results.fields',
   'results.formats',
   'results.status',

@@ -26,6 +26,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   getMemberTags: OF_A_RECORD,
   listMemberPointBookings: OF_A_RECORD,
   listOwnedSerials: OF_A_RECORD,
+  listRecordVersions: OF_A_RECORD,
   getOwnIdentities: OF_A_RECORD,
   getUserPermissions: OF_A_RECORD,
   getMyWork: 'what waits for one person now; the lists behind it are files',

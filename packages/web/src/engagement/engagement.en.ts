@@ -13,6 +13,7 @@ import { ownedSerialsEn } from './members/owned-serials.en.ts'
 import { levelRulesEn } from './points/level-rules.en.ts'
 import { pointsEn } from './points/points.en.ts'
 import { privacyRequestsEn } from './privacy-requests/privacy-requests.en.ts'
+import { recordsEn } from './records/records.en.ts'
 import { tagsEn } from './tags/tags.en.ts'
 
 export const engagementEn = {
@@ -29,5 +30,6 @@ export const engagementEn = {
   privacyRequests: privacyRequestsEn,
   ownedSerials: ownedSerialsEn,
   levelRules: levelRulesEn,
+  records: recordsEn,
   tags: tagsEn,
 }

@@ -13,6 +13,7 @@ import { ownedSerialsZh } from './members/owned-serials.zh.ts'
 import { levelRulesZh } from './points/level-rules.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
 import { privacyRequestsZh } from './privacy-requests/privacy-requests.zh.ts'
+import { recordsZh } from './records/records.zh.ts'
 import { tagsZh } from './tags/tags.zh.ts'
 
 export const engagementZh = {
@@ -29,5 +30,6 @@ export const engagementZh = {
   privacyRequests: privacyRequestsZh,
   ownedSerials: ownedSerialsZh,
   levelRules: levelRulesZh,
+  records: recordsZh,
   tags: tagsZh,
 }

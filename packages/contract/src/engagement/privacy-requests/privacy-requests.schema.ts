@@ -33,6 +33,9 @@ export const personalTables = [
   'member_tag_changes',
   'member_import_rows',
   'member_import_members',
+  'collection_records',
+  'collection_record_versions',
+  'collection_record_persons',
   'privacy_requests',
 ] as const
 export type PersonalTable = (typeof personalTables)[number]

@@ -17,6 +17,9 @@ export const privacyTablesEn = {
   member_tag_changes: 'Tags that came and went',
   member_import_rows: 'Files of imports, with their rows',
   member_import_members: 'Imports that brought the member in',
+  collection_records: 'Records of collections',
+  collection_record_versions: 'Records of collections: earlier states',
+  collection_record_persons: 'Records of collections: search marks',
   privacy_requests: 'Privacy requests',
 } as const satisfies Record<PersonalTable, string>
 

@@ -17,6 +17,9 @@ export const privacyTablesZh = {
   member_tag_changes: '标签变更记录',
   member_import_rows: '导入文件及其数据行',
   member_import_members: '导入该会员的记录',
+  collection_records: '数据集的记录',
+  collection_record_versions: '数据集的记录：历史版本',
+  collection_record_persons: '数据集的记录：查找标记',
   privacy_requests: '个人信息请求',
 } as const satisfies Record<PersonalTable, string>
 

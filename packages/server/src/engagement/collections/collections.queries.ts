@@ -28,6 +28,17 @@ export const findCollection = (db: TenantDb, id: string): Promise<CollectionRow 
 export const lockCollection = (db: TenantDb, id: string): Promise<CollectionRow | undefined> =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Locks it against changes of its status and of its meta data, and against others that hold it so. */
+export const holdCollection = (db: TenantDb, id: string): Promise<CollectionRow | undefined> =>
+  select(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** In the order of their ids. */
+export const listByKind = (db: TenantDb, kinds: readonly CollectionKind[]): Promise<CollectionRow[]> =>
+  select(db)
+    .where('kind', 'in', [...kinds])
+    .orderBy('id')
+    .execute()
+
 export interface CollectionFilter {
   search?: string | undefined
   kind?: CollectionKind | undefined

@@ -61,6 +61,8 @@ export async function eraseAgain(ctx: Ctx, lists: readonly ErasureList[]): Promi
   let count = 0
   for (const memberId of new Set(own.flatMap(({ members }) => members))) {
     if (!(await eraseAtOnce(ctx, memberId))) continue
+    // By its identities, which go with the rest.
+    for (const { beforeApproval } of personalRows.of(ctx.app)) if (beforeApproval) await beforeApproval(ctx, memberId)
     const requests = (await listOfMember(ctx.db, memberId)).map(({ id }) => id)
     for (const { effect, erase } of personalRows.of(ctx.app))
       if (effect !== 'KEPT') while ((await erase(ctx, memberId)) > 0);

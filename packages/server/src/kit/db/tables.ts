@@ -55,6 +55,7 @@ import type { OwnershipEnd, OwnershipSource, SerialOfferStatus } from "@serialis
 import type { PointAccount, PointBookingKind, PointReference } from "@serialis/contract/engagement/points/points.schema.ts";
 import type { Certificate, IdentityProof, PrivacyRequestKind } from "@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts";
 import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts";
+import type { RecordData, RecordSource } from "@serialis/contract/engagement/records/records.schema.ts";
 import type { ActivityMatch, TagKind, TagSource, TagStep } from "@serialis/contract/engagement/tags/tags.schema.ts";
 import type { TagStatus } from "@serialis/contract/engagement/tags/tags.status.ts";
 import type { Refusal } from "@serialis/contract/kit/entity.ts";
@@ -513,6 +514,54 @@ export interface CodeRequests {
   nth: number | null;
   reason: Generated<string>;
   tenantId: number;
+}
+
+export interface CollectionRecordPersons {
+  collectionId: string;
+  memberId: string | null;
+  recordId: string;
+  tenantId: number;
+  valueHash: Buffer;
+}
+
+export interface CollectionRecords {
+  changedByName: string;
+  collectionId: string;
+  createdAt: Timestamp;
+  data: Stored<RecordData>;
+  id: string;
+  key: string;
+  metaNumber: number;
+  source: RecordSource;
+  sourceAt: Timestamp;
+  sourceId: string | null;
+  tenantId: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface CollectionRecordValues {
+  collectionId: string;
+  path: string;
+  recordId: string;
+  tenantId: number;
+  value: string;
+}
+
+export interface CollectionRecordVersions {
+  changedAt: Timestamp;
+  changedByName: string;
+  collectionId: string;
+  data: Stored<RecordData> | null;
+  key: string;
+  metaNumber: number;
+  reason: string;
+  recordId: string;
+  source: RecordSource;
+  sourceAt: Timestamp;
+  sourceId: string | null;
+  tenantId: number;
+  version: number;
 }
 
 export interface Collections {
@@ -3177,6 +3226,10 @@ export interface Tables {
   business_units: BusinessUnits;
   category_accounts: CategoryAccounts;
   code_requests: CodeRequests;
+  collection_record_persons: CollectionRecordPersons;
+  collection_record_values: CollectionRecordValues;
+  collection_record_versions: CollectionRecordVersions;
+  collection_records: CollectionRecords;
   collections: Collections;
   config_versions: ConfigVersions;
   containers: Containers;

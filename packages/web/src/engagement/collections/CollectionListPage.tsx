@@ -1,9 +1,12 @@
 import { listCollections } from '@serialis/contract/engagement/collections/collections.routes.ts'
 import { type CollectionListed, collectionKinds } from '@serialis/contract/engagement/collections/collections.schema.ts'
 import { collectionStatuses } from '@serialis/contract/engagement/collections/collections.status.ts'
+import { recordKinds } from '@serialis/contract/engagement/records/records.schema.ts'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { Can } from '../../kit/navigation/Can.tsx'
+import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -16,6 +19,7 @@ const reading = columnsOf<CollectionListed>()
 
 export function CollectionListPage() {
   const t = useTranslations('collections')
+  const records = useTranslations('records')
   const nameOf = useNameOf()
   return (
     <ListPage
@@ -47,6 +51,19 @@ export function CollectionListPage() {
           align: 'end',
           cell: ({ retentionDays }) => retentionDays !== null && <Num>{retentionDays}</Num>,
         },
+        reading(['id', 'kind', 'nameEn', 'nameZh'], {
+          name: 'records',
+          title: records('title'),
+          isSteps: true,
+          cell: (row) =>
+            recordKinds.some((kind) => kind === row.kind) && (
+              <Can permission="records.list">
+                <GoTo to={pathTo(paths.records, { id: row.id })} title={records('of', { name: nameOf(row) })}>
+                  {records('title')}
+                </GoTo>
+              </Can>
+            ),
+        }),
         { name: 'createdAt', title: t('fields.createdAt'), cell: (row) => <Instant>{row.createdAt}</Instant> },
       ]}
       filters={[

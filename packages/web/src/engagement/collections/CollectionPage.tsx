@@ -19,6 +19,7 @@ import {
   collectionStatuses,
   collectionTransitions,
 } from '@serialis/contract/engagement/collections/collections.status.ts'
+import { recordKinds } from '@serialis/contract/engagement/records/records.schema.ts'
 import { useTranslations } from 'use-intl'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
@@ -83,6 +84,7 @@ function History({ id }: { id: string }) {
 export function CollectionPage() {
   const t = useTranslations('collections')
   const metaData = useTranslations('metaData')
+  const records = useTranslations('records')
   const nameOf = useNameOf()
   const id = useParam()
   return (
@@ -114,6 +116,11 @@ export function CollectionPage() {
         actions: (
           <>
             <CollectionSteps collection={collection} />
+            {recordKinds.some((kind) => kind === collection.kind) && (
+              <Can permission="records.list">
+                <LinkButton to={pathTo(paths.records, { id })}>{records('title')}</LinkButton>
+              </Can>
+            )}
             <Can permission="metaData.list">
               <LinkButton to={pathTo(paths.metaDataPage, { id })}>{metaData('title')}</LinkButton>
             </Can>

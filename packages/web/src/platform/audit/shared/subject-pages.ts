@@ -60,6 +60,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   push_target: { page: 'pushTarget', words: ['push.targets', 'push'] },
   scan: { words: ['scans'] },
   collection: { page: 'collection', words: ['collections'] },
+  collection_record: { page: 'record', words: ['records'] },
   mapping_dict: { page: 'mappingDict', words: ['mappingDicts'] },
   subscribe_endpoint: { page: 'subscribeEndpoint', words: ['subscribeEndpoints'] },
   inbox_message: { page: 'inboxMessage', words: ['inbox'] },

@@ -1,0 +1,145 @@
+/** The values of a record by its list of fields: those that are indexed, those that are personal, and what a reader sees. */
+
+import { MASK, masked } from '../../kit/boundary/masking.ts'
+import type { MetaField } from '../collections/meta-data.schema.ts'
+import { INDEXED_FIELDS_MAXIMUM, INDEXED_VALUE_MAXIMUM, type RecordData } from './records.schema.ts'
+
+/** Of one path in one record, through arrays. */
+const VALUES_MAXIMUM = 50
+
+const isObject = (given: unknown): given is RecordData =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+const own = (given: RecordData, name: string): unknown => (Object.hasOwn(given, name) ? given[name] : undefined)
+
+/** Every value at a path; arrays on the way are walked through. */
+export function valuesAt(data: RecordData, path: string): unknown[] {
+  let found: unknown[] = [data]
+  for (const name of path.split('.')) {
+    found = found.flatMap((one): unknown[] => {
+      if (!isObject(one)) return []
+      const value = own(one, name)
+      return Array.isArray(value) ? (value as unknown[]) : [value]
+    })
+    if (found.length > VALUES_MAXIMUM) found = found.slice(0, VALUES_MAXIMUM)
+  }
+  return found.filter((value) => value !== undefined && value !== null)
+}
+
+/** The text by which a scalar is found and shown. */
+export const scalarText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The key as text; undefined where there is none. */
+export function keyOf(data: unknown, keyPath: string): string | undefined {
+  if (!isObject(data)) return undefined
+  let value: unknown = data
+  for (const name of keyPath.split('.')) value = isObject(value) ? own(value, name) : undefined
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value
+  return Number.isSafeInteger(value) ? String(value) : undefined
+}
+
+/** Fields by whose values a list finds records. Personal ones are none: their values would stand in an address. */
+export const filterFields = (fields: readonly MetaField[]): MetaField[] =>
+  fields.filter(({ isIndexed, pii }) => isIndexed && pii === 'NONE').slice(0, INDEXED_FIELDS_MAXIMUM)
+
+export interface IndexedValue {
+  path: string
+  value: string
+}
+
+export const indexedValues = (fields: readonly MetaField[], data: RecordData): IndexedValue[] =>
+  filterFields(fields).flatMap(({ path }) =>
+    [...new Set(valuesAt(data, path).map(scalarText))]
+      .filter((value) => value.length <= INDEXED_VALUE_MAXIMUM)
+      .map((value) => ({ path, value })),
+  )
+
+const isPersonal = ({ pii }: Pick<MetaField, 'pii'>): boolean => pii !== 'NONE'
+
+/** A field below a personal one is as personal, whatever it says itself. */
+export function personalPaths(fields: readonly MetaField[]): ReadonlySet<string> {
+  const paths = new Set(fields.filter(isPersonal).map(({ path }) => path))
+  for (const { path } of fields) {
+    const names = path.split('.')
+    if (names.some((_, at) => at > 0 && paths.has(names.slice(0, at).join('.')))) paths.add(path)
+  }
+  return paths
+}
+
+type Change = (value: unknown, isSensitive: boolean) => unknown
+
+/** A copy in which every value of a personal field is replaced; undefined takes the field away. */
+function withPersonal(fields: readonly MetaField[], data: RecordData, change: Change): RecordData {
+  const classes = new Map(fields.map(({ path, pii }) => [path, pii]))
+  const walk = (given: unknown, path: string, around: MetaField['pii']): unknown => {
+    if (given === null || given === undefined) return given
+    // A name that the list does not know any longer may have been personal when it came.
+    const own = path === '' ? 'NONE' : (classes.get(path) ?? 'PERSONAL')
+    const pii = own === 'SENSITIVE' || around === 'SENSITIVE' ? 'SENSITIVE' : own === 'NONE' ? around : own
+    if (Array.isArray(given)) return given.map((one) => walk(one, path, around)).filter((one) => one !== undefined)
+    if (isObject(given)) {
+      const inside = Object.entries(given).flatMap(([name, value]) => {
+        const next = walk(value, path === '' ? name : `${path}.${name}`, pii)
+        return next === undefined ? [] : [[name, next] as const]
+      })
+      return Object.fromEntries(inside)
+    }
+    return pii === 'NONE' ? given : change(given, pii === 'SENSITIVE')
+  }
+  return walk(data, '', 'NONE') as RecordData
+}
+
+/** As everybody sees it: personal texts in part, sensitive values and numbers not at all. */
+export const recordInPart = (fields: readonly MetaField[], data: RecordData): RecordData =>
+  withPersonal(fields, data, (value, isSensitive) => (isSensitive || typeof value !== 'string' ? MASK : masked(value)))
+
+export const withoutPersonal = (fields: readonly MetaField[], data: RecordData): RecordData =>
+  withPersonal(fields, data, () => undefined)
+
+/** Texts of personal fields, by which the record of a person is found. */
+export function personalTexts(fields: readonly MetaField[], data: RecordData): string[] {
+  const texts = new Set<string>()
+  withPersonal(fields, data, (value) => {
+    const text = scalarText(value).trim()
+    if (text !== '') texts.add(text)
+    return value
+  })
+  return [...texts]
+}
+
+/** Whether a text with the mask is anywhere inside. */
+export function holdsMask(given: unknown): boolean {
+  if (typeof given === 'string') return given.includes(MASK)
+  if (Array.isArray(given)) return given.some(holdsMask)
+  return isObject(given) && Object.values(given).some(holdsMask)
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What a form sends back: a value that is as it was shown stays as it was stored. An array that holds such values stays
+ * as a whole, since its items have no names by which one of them could be found again.
+ */
+export function unmaskedAgain(given: unknown, shown: unknown, stored: unknown): unknown {
+  if (!holdsMask(given)) return given
+  if (isSame(given, shown)) return stored
+  if (!isObject(given) || !isObject(shown) || !isObject(stored)) return given
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, unmaskedAgain(value, own(shown, name), own(stored, name))]),
+  )
+}
+
+/** The scalars of a record by their place: `lines.0.sku`. */
+export function leavesOf(data: unknown, at = ''): [place: string, text: string][] {
+  if (data === null || data === undefined) return []
+  const inside = (name: string) => (at === '' ? name : `${at}.${name}`)
+  if (Array.isArray(data)) return data.flatMap((one, place) => leavesOf(one, inside(String(place))))
+  if (isObject(data)) return Object.entries(data).flatMap(([name, value]) => leavesOf(value, inside(name)))
+  return [[at, scalarText(data)]]
+}
+
+/** Without the places in arrays: the field of a leaf. */
+export const fieldOfPlace = (place: string): string =>
+  place
+    .split('.')
+    .filter((name) => !/^\d+$/.test(name))
+    .join('.')
