@@ -2,12 +2,13 @@
 
 import { listSubscribeEndpoints } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
 import { listInbox } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
+import { byWeight } from '../../kit/lists/by-weight.ts'
 import { pageExport } from '../../kit/lists/page-export.ts'
 import { pagesById } from '../../kit/lists/pages-by-id.ts'
 import { type WholeFile, wholeFiles } from '../../platform/exports/exports.service.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
 import { openMessage } from './collect/sealing.ts'
-import { listEveryMessage } from './inbox/inbox.queries.ts'
+import { listEveryMessage, readBodies } from './inbox/inbox.queries.ts'
 
 export const endpointsExport = pageExport({
   name: 'subscribeEndpoints',
@@ -41,6 +42,9 @@ export const inboxExport = pageExport({
   ],
 })
 
+/** Bodies that are in memory together. */
+const BODY_BYTES_AT_ONCE = 8_000_000
+
 const messages: WholeFile = {
   name: 'inboxMessages',
   titles: {
@@ -52,16 +56,23 @@ const messages: WholeFile = {
     // Without a key there is no message yet.
     if (box === undefined) return
     for await (const rows of pagesById(db, listEveryMessage))
-      for (const row of rows) {
-        const opened = row.body && openMessage(box, { ...row, tenantId: db.tenantId }, row.body)
-        yield [
-          row.id,
-          row.slug,
-          row.receivedAt,
-          row.status,
-          opened?.head.contentType ?? '',
-          opened?.body.toString('utf8') ?? '',
-        ]
+      for (const part of byWeight(rows, ({ sealedBytes }) => sealedBytes, BODY_BYTES_AT_ONCE)) {
+        const bodies = await readBodies(
+          db,
+          part.map(({ id }) => id),
+        )
+        for (const row of part) {
+          const sealed = bodies.get(row.id)
+          const opened = sealed && openMessage(box, { ...row, tenantId: db.tenantId }, sealed)
+          yield [
+            row.id,
+            row.slug,
+            row.receivedAt,
+            row.status,
+            opened?.head.contentType ?? '',
+            opened?.body.toString('utf8') ?? '',
+          ]
+        }
       }
   },
 }

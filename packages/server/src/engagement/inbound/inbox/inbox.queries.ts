@@ -1,4 +1,5 @@
 import type { InboxStatus } from '@serialis/contract/engagement/inbound/inbox.status.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { isBefore } from '../../../kit/db/query-builder/before.queries.ts'
 
@@ -57,8 +58,21 @@ export const findSealedMessage = (db: TenantDb, id: string) =>
 
 /** In the order of their ids; `after` is the last id of the previous page. */
 export const listEveryMessage = (db: TenantDb, after: string | undefined, limit: number) => {
-  const rows = select(db).select('m.body').orderBy('m.id').limit(limit)
+  const rows = select(db)
+    .select(sql<number>`coalesce(octet_length(m.body), 0)`.as('sealedBytes'))
+    .orderBy('m.id')
+    .limit(limit)
   return (after ? rows.where('m.id', '>', after) : rows).execute()
+}
+
+/** The sealed bodies of some, by id; those that are removed are left out. */
+export async function readBodies({ trx }: TenantDb, ids: readonly string[]): Promise<Map<string, Buffer>> {
+  const rows = await trx
+    .selectFrom('inbox_messages')
+    .select(['id', 'body'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.flatMap(({ id, body }) => (body === null ? [] : [[id, body] as const])))
 }
 
 export async function hasMessages({ trx }: TenantDb, endpointId: string): Promise<boolean> {
