@@ -14,6 +14,7 @@ export const tagsErrors = {
   tag_status_does_not_allow: 409,
   tag_still_used: 409,
   tags_too_many: 409,
+  tags_too_many_of_activity: 409,
   tag_members_not_active: 409,
   tag_not_by_hand: 409,
   tag_limit_reached: 409,

@@ -66,7 +66,7 @@ export const createTag = command({
   output: s.tag,
   event: 'tag.created',
   creates: true,
-  errors: ['tag_code_exists', 'tags_too_many'],
+  errors: ['tag_code_exists', 'tags_too_many', 'tags_too_many_of_activity'],
 })
 /** What was activated keeps its code and kind. Another lifetime holds for what is given from then on. */
 export const updateTag = command({
@@ -77,7 +77,7 @@ export const updateTag = command({
   input: { params: idParam, body: s.tagEdit },
   output: s.tag,
   event: 'tag.changed',
-  errors: ['tag_code_exists', 'tag_is_fixed', 'tag_limit_below_members', ...stepErrors],
+  errors: ['tag_code_exists', 'tag_is_fixed', 'tag_limit_below_members', 'tags_too_many_of_activity', ...stepErrors],
 })
 export const deleteTag = command({
   method: 'DELETE',

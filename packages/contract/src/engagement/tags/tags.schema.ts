@@ -12,6 +12,8 @@ const LIFETIME_DAYS_MAXIMUM = 3650
 const MEMBER_LIMIT_MAXIMUM = 100_000_000
 /** Tags of one tenant. */
 export const TAGS_MAXIMUM = 1000
+/** Tags that activities of one type may give, archived ones left out. */
+export const TAGS_OF_ACTIVITY_MAXIMUM = 50
 /** Members of one command by hand. */
 const TAGGED_AT_ONCE = 200
 /** Up to how many members a list counts for each tag. */

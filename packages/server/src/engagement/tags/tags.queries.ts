@@ -99,6 +99,17 @@ export async function countTags({ trx }: TenantDb): Promise<number> {
   return count
 }
 
+/** Those that may still give themselves. */
+export async function countTagsOfActivity({ trx }: TenantDb, activityType: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('tags')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('activityType', '=', activityType)
+    .where('status', '<>', 'ARCHIVED')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export type TagColumns = Pick<
   TagRow,
   | 'code'

@@ -2,10 +2,11 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/tags/tags.routes.ts'
-import { TAGS_MAXIMUM } from '@serialis/contract/engagement/tags/tags.schema.ts'
+import { TAGS_MAXIMUM, TAGS_OF_ACTIVITY_MAXIMUM } from '@serialis/contract/engagement/tags/tags.schema.ts'
 import { type TagCommand, tagTransitions } from '@serialis/contract/engagement/tags/tags.status.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { lockCount } from '../../kit/db/counting.queries.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
@@ -70,8 +71,17 @@ export const getTagCategories = bind(routes.getTagCategories, async ({ db }) => 
 
 export const getTag = bind(routes.getTag, (ctx, { params }) => tagShown(ctx, params.id))
 
+/** Each batch of activities of a type looks at all tags of that type. The caller holds the lock of the count. */
+async function requireFewOfActivity({ db }: Ctx, type: string | null): Promise<void> {
+  if (type === null || (await queries.countTagsOfActivity(db, type)) < TAGS_OF_ACTIVITY_MAXIMUM) return
+  const key = 'tags_too_many_of_activity'
+  throw fieldFailure('activityType', key, key, { maximum: TAGS_OF_ACTIVITY_MAXIMUM })
+}
+
 export const createTag = bind(routes.createTag, async (ctx, { body }) => {
+  await lockCount(ctx.db, 'tags')
   requireThat((await queries.countTags(ctx.db)) < TAGS_MAXIMUM, 'tags_too_many', { maximum: TAGS_MAXIMUM })
+  await requireFewOfActivity(ctx, body.activityType)
   const id = randomUUIDv7()
   await queries.insertTag(ctx.db, { id, ...body, at: ctx.now })
   Object.assign(ctx.event, { subjectType: SUBJECT, subjectId: id, details: changes({}, factsOf(body)) })
@@ -93,6 +103,10 @@ export const updateTag = bind(routes.updateTag, async (ctx, { params, body }) =>
   const { row } = await openedTag(ctx, params.id, 'edit', version)
   const fixed = row.status === 'DRAFT' ? undefined : FIXED.find((field) => row[field] !== tag[field])
   if (fixed !== undefined) throw fieldFailure(fixed, 'tag_is_fixed', 'tag_is_fixed')
+  if (tag.activityType !== row.activityType) {
+    await lockCount(ctx.db, 'tags')
+    await requireFewOfActivity(ctx, tag.activityType)
+  }
   if (tag.memberLimit !== null) {
     const members = await countTagged(ctx.db, row.id, ctx.now)
     if (members > tag.memberLimit)

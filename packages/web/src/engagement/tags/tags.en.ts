@@ -139,6 +139,7 @@ export const tagsEn = {
     tag_still_used:
       'The tag is still read by {count, plural, one {# record} other {# records}}: {names}{more, plural, =0 {} other { and # more}}.',
     tags_too_many: 'At most {maximum} tags are possible.',
+    tags_too_many_of_activity: 'Activities of one type give at most {maximum} tags. Archive one of them first.',
     tag_members_not_active: 'Only active members get tags.',
     tag_not_by_hand: 'Activities give this tag, not people.',
     tag_limit_reached:

@@ -133,6 +133,7 @@ export const tagsZh: Phrases<typeof tagsEn> = {
     tag_status_does_not_allow: '标签的当前状态不允许此操作。',
     tag_still_used: '该标签仍被 {count} 条记录使用：{names}{more, plural, =0 {} other { 等}}。',
     tags_too_many: '最多 {maximum} 个标签。',
+    tags_too_many_of_activity: '一种互动最多自动添加 {maximum} 个标签，请先归档其中一个。',
     tag_members_not_active: '只有状态为“正常”的会员才能添加标签。',
     tag_not_by_hand: '此标签由互动触发，不能手动添加。',
     tag_limit_reached: '最多 {limit} 名会员可带有此标签，{free, plural, =0 {已无余量} other {还可添加 # 名}}。',
