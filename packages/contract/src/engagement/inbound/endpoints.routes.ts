@@ -42,7 +42,7 @@ export const createSubscribeEndpoint = command({
   output: s.endpoint,
   event: 'subscribe_endpoint.created',
   creates: true,
-  errors: ['endpoint_slug_exists'],
+  errors: ['endpoint_slug_exists', 'endpoints_too_many'],
 })
 /** Slug and authentication stay once there is a secret, which senders use with them. */
 export const updateSubscribeEndpoint = command({

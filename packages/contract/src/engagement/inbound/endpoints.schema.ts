@@ -8,6 +8,8 @@ import { messageFormats } from './inbox.schema.ts'
 /** `:tenant` is the code of the tenant; the last part is the slug of the endpoint. */
 export const COLLECT_PATH = '/api/cdp-portal/collect'
 
+/** Endpoints of one tenant. */
+export const ENDPOINTS_MAXIMUM = 200
 export const ENDPOINT_SLUG_MAXIMUM = 40
 export const ENDPOINT_NAME_MAXIMUM = 60
 export const ENDPOINT_DESCRIPTION_MAXIMUM = 500

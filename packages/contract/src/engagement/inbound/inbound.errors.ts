@@ -1,6 +1,7 @@
 /** Error keys of subscribe endpoints, of their inbox, and of what senders are answered. */
 export const inboundErrors = {
   endpoint_slug_exists: 409,
+  endpoints_too_many: 409,
   endpoint_slug_can_not_be_empty: 400,
   endpoint_slug_wrong_format: 400,
   endpoint_name_can_not_be_empty: 400,

@@ -12,8 +12,8 @@ import { createTokenBuckets, type TokenBuckets } from '../../../kit/limits/token
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { createBoundedCache } from '../../../kit/ops/bounded-cache.ts'
 import { knownSecretBox, type SecretBox } from '../../../platform/secrets/secrets.service.ts'
-import { tenantByCode, tenantById } from '../../../platform/tenants/tenants.service.ts'
-import { type EndpointRow, findEndpointBySlug } from '../endpoints/endpoints.queries.ts'
+import { allTenants, tenantById } from '../../../platform/tenants/tenants.service.ts'
+import { type EndpointRow, findEndpointBySlug, listSlugs } from '../endpoints/endpoints.queries.ts'
 import { secretsOf } from '../endpoints/secrets.ts'
 
 export interface Receiver {
@@ -37,16 +37,46 @@ const receivers = stateKey('inbound.receivers', () => new Map<string, { receiver
 /** The start of a change: one that was being read at that moment is read again. */
 const changesMade = stateKey('inbound.receiverChanges', () => ({ count: 0 }))
 
+/**
+ * Which addresses there are, so that a stranger who tries names costs a statement a second and not one for each. One
+ * reading answers all who ask while it is under way.
+ */
+interface Directory<T> {
+  known: Promise<T>
+  until: number
+}
+const tenantCodes = stateKey('inbound.tenantCodes', () => new Map<'all', Directory<ReadonlyMap<string, number>>>())
+const slugs = stateKey('inbound.slugs', () => new Map<number, Directory<ReadonlySet<string>>>())
+
+function keptOf<K, T>(all: Map<K, Directory<T>>, name: K, read: () => Promise<T>): Promise<T> {
+  const before = all.get(name)
+  if (before !== undefined && before.until > performance.now()) return before.known
+  const fresh = { known: read(), until: performance.now() + KEPT_MS }
+  all.set(name, fresh)
+  fresh.known.catch(() => all.get(name) === fresh && all.delete(name))
+  return fresh.known
+}
+
+const slugsOf = (app: App, tenantId: number) =>
+  keptOf(app.state(slugs), tenantId, async () => new Set(await inTenant(app.pool, tenantId, 'read', listSlugs)))
+
+const codesOf = (app: App) =>
+  keptOf(
+    app.state(tenantCodes),
+    'all',
+    async () => new Map((await allTenants(app)).map(({ code, tenantId }) => [code, tenantId])),
+  )
+
 export function forgetReceivers(app: App): void {
   app.state(receivers).clear()
+  app.state(slugs).clear()
   app.state(changesMade).count++
 }
 
 async function tenantOf(app: App, code: string): Promise<Tenant> {
   const ids = app.state(tenantIds)
   if (!ids.has(code)) {
-    const { tenantId } = found(TENANT.test(code) ? await tenantByCode(app, code) : undefined)
-    ids.set(code, tenantId)
+    ids.set(code, found(TENANT.test(code) ? (await codesOf(app)).get(code) : undefined))
   }
   return found(await tenantById(app, found(ids.get(code))))
 }
@@ -74,7 +104,8 @@ export async function receiverOf(app: App, code: string, slug: string): Promise<
   const known = kept.get(name)
   if (known !== undefined && known.until > performance.now()) return { ...known.receiver, tenant }
   const { count } = app.state(changesMade)
-  const receiver = await read(app, tenant, found(SLUG.test(slug) ? slug : undefined))
+  const isThere = SLUG.test(slug) && (await slugsOf(app, tenant.tenantId)).has(slug)
+  const receiver = await read(app, tenant, found(isThere ? slug : undefined))
   if (app.state(changesMade).count === count) kept.set(name, { receiver, until: performance.now() + KEPT_MS })
   return receiver
 }

@@ -34,6 +34,17 @@ export const findEndpoint = (db: TenantDb, id: string): Promise<EndpointRow | un
 export const findEndpointBySlug = (db: TenantDb, slug: string): Promise<EndpointRow | undefined> =>
   select(db).where('slug', '=', slug).executeTakeFirst()
 
+export const listSlugs = async ({ trx }: TenantDb): Promise<string[]> =>
+  (await trx.selectFrom('subscribe_endpoints').select('slug').execute()).map(({ slug }) => slug)
+
+export async function countEndpoints({ trx }: TenantDb): Promise<number> {
+  const { count } = await trx
+    .selectFrom('subscribe_endpoints')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Locks it for a change. */
 export const lockEndpoint = (db: TenantDb, id: string): Promise<EndpointRow | undefined> =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst()

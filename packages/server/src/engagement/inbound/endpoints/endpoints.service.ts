@@ -2,9 +2,11 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
+import { ENDPOINTS_MAXIMUM } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
 import { type EndpointCommand, endpointTransitions } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { lockCount } from '../../../kit/db/counting.queries.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
@@ -57,8 +59,13 @@ export const getSubscribeEndpoint = bind(routes.getSubscribeEndpoint, (ctx, { pa
 )
 
 export const createSubscribeEndpoint = bind(routes.createSubscribeEndpoint, async (ctx, { body }) => {
+  await lockCount(ctx.db, 'subscribe endpoints')
+  requireThat((await queries.countEndpoints(ctx.db)) < ENDPOINTS_MAXIMUM, 'endpoints_too_many', {
+    maximum: ENDPOINTS_MAXIMUM,
+  })
   const id = randomUUIDv7()
   await queries.insertEndpoint(ctx.db, { id, ...body, at: ctx.now })
+  ctx.afterCommit(() => forgetReceivers(ctx.app))
   Object.assign(ctx.event, { subjectType: SUBJECT, subjectId: id, details: changes({}, factsOf(body)) })
   return endpointShown(ctx, id)
 })

@@ -129,6 +129,7 @@ export const subscribeEndpointsEn = {
     inbound_forget_messages: 'Remove old messages of the data center',
   },
   errors: {
+    endpoints_too_many: 'At most {maximum} endpoints are possible.',
     endpoint_slug_exists: 'Another endpoint has this slug.',
     endpoint_slug_can_not_be_empty: 'Enter a slug.',
     endpoint_slug_wrong_format: 'Enter small letters, digits and single hyphens, beginning with a letter.',

@@ -125,6 +125,7 @@ export const subscribeEndpointsZh: Phrases<typeof subscribeEndpointsEn> = {
     inbound_forget_messages: '删除数据中心的过期消息',
   },
   errors: {
+    endpoints_too_many: '最多 {maximum} 个端点。',
     endpoint_slug_exists: '其他端点已使用该标识。',
     endpoint_slug_can_not_be_empty: '请填写标识。',
     endpoint_slug_wrong_format: '请填写小写字母、数字和单个连字符，并以字母开头。',
