@@ -1,6 +1,7 @@
 /** Error keys of mapping dictionaries. */
 export const mappingDictsErrors = {
   mapping_dict_code_exists: 409,
+  mapping_dicts_too_many: 409,
   mapping_dict_code_can_not_be_empty: 400,
   mapping_dict_code_wrong_format: 400,
   mapping_dict_name_can_not_be_empty: 400,

@@ -50,7 +50,7 @@ export const createMappingDict = command({
   output: s.mappingDict,
   event: 'mapping_dict.created',
   creates: true,
-  errors: ['mapping_dict_code_exists'],
+  errors: ['mapping_dict_code_exists', 'mapping_dicts_too_many'],
 })
 /** What is published keeps its code. */
 export const updateMappingDict = command({

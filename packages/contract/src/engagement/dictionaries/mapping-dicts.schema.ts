@@ -5,6 +5,8 @@ import { besideOtherFaults, day, id, optionalText, recordVersion, requiredText }
 import { mappingDictStatuses } from './mapping-dicts.status.ts'
 import { itemFaults } from './mapping-items.ts'
 
+/** Dictionaries of one tenant. */
+export const MAPPING_DICTS_MAXIMUM = 500
 export const MAPPING_DICT_CODE_MAXIMUM = 40
 export const MAPPING_DICT_NAME_MAXIMUM = 60
 export const MAPPING_SYSTEM_MAXIMUM = 60

@@ -67,6 +67,14 @@ export type MappingDictColumns = Pick<
   'code' | 'nameEn' | 'nameZh' | 'fromSystem' | 'toSystem' | 'isPersonal' | 'description'
 >
 
+export async function countMappingDicts({ trx }: TenantDb): Promise<number> {
+  const { count } = await trx
+    .selectFrom('mapping_dicts')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertMappingDict(
   { trx, tenantId }: TenantDb,
   { at, ...dict }: MappingDictColumns & { id: string; at: Date },

@@ -1,8 +1,10 @@
 /** Mapping dictionaries: a draft is saved as a whole and published as a version that never changes. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { freeDays } from '@serialis/contract/engagement/dictionaries/free-days.ts'
 import * as routes from '@serialis/contract/engagement/dictionaries/mapping-dicts.routes.ts'
 import {
+  MAPPING_DICTS_MAXIMUM,
   MAPPING_ITEMS_MAXIMUM,
   MAPPING_VERSIONS_MAXIMUM,
   type MappingContents,
@@ -13,10 +15,12 @@ import {
 } from '@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts'
 import { isSameContents, itemChanges } from '@serialis/contract/engagement/dictionaries/mapping-items.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { lockCount } from '../../kit/db/counting.queries.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
 import { mappingDictPublished } from './mapping-dict-published.ts'
 import { requireUnread } from './mapping-dict-users.ts'
 import * as queries from './mapping-dicts.queries.ts'
@@ -52,6 +56,10 @@ export const getMappingDictVersion = bind(routes.getMappingDictVersion, ({ db },
 )
 
 export const createMappingDict = bind(routes.createMappingDict, async (ctx, { body }) => {
+  await lockCount(ctx.db, 'mapping dictionaries')
+  requireThat((await queries.countMappingDicts(ctx.db)) < MAPPING_DICTS_MAXIMUM, 'mapping_dicts_too_many', {
+    maximum: MAPPING_DICTS_MAXIMUM,
+  })
   const id = randomUUIDv7()
   await queries.insertMappingDict(ctx.db, { id, ...body, at: ctx.now })
   Object.assign(ctx.event, { subjectType: SUBJECT, subjectId: id, details: changes({}, factsOf(body)) })
@@ -177,9 +185,10 @@ export const decideUnmatched = bind(routes.decideUnmatched, async (ctx, { params
   const draft =
     (await queries.findDraft(ctx.db, row.id)) ??
     found(await queries.findVersion(ctx.db, row.id), 'mapping_dict_no_draft')
-  requireThat(!draft.items.some(({ from }) => from === value), 'mapping_item_exists')
+  // An item that ended, or that begins later, leaves days to decide about.
+  const days = found(freeDays(draft.items, value, dayIn(ctx.tenant.zone, ctx.now)), 'mapping_item_exists')
   requireThat(draft.items.length < MAPPING_ITEMS_MAXIMUM, 'mapping_items_too_many', { maximum: MAPPING_ITEMS_MAXIMUM })
-  const item = { from: value, to: TARGETS[decision](value, to), validFrom: null, validTo: null }
+  const item = { from: value, to: TARGETS[decision](value, to), ...days }
   await save(ctx, row, { ...draft, items: [...draft.items, item] })
   ctx.event.details = { decision: [null, decision], items: [draft.items.length, draft.items.length + 1] }
   return mappingDictShown(ctx, row.id)

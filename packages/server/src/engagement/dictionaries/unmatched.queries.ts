@@ -1,5 +1,6 @@
 import { UNMATCHED_MAXIMUM } from '@serialis/contract/engagement/dictionaries/mapping-dicts.schema.ts'
 import { sql } from 'kysely'
+import { lockCount } from '../../kit/db/counting.queries.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 
 /** The most frequent first. */
@@ -47,11 +48,12 @@ export async function deleteEveryUnmatched({ trx }: TenantDb, dictId: string): P
  * counted.
  */
 export async function addUnmatched(
-  { trx, tenantId }: TenantDb,
+  db: TenantDb,
   dictId: string,
   counts: ReadonlyMap<string, number>,
   at: Date,
 ): Promise<void> {
+  const { trx, tenantId } = db
   const values = [...counts.keys()].sort()
   const known = await trx
     .selectFrom('mapping_unmatched')
@@ -59,6 +61,8 @@ export async function addUnmatched(
     .where('dictId', '=', dictId)
     .where('value', 'in', values)
     .execute()
+  // Values that wait already are counted without waiting for others.
+  if (known.length < values.length) await lockCount(db, `values of ${dictId}`)
   const isKnown = new Set(known.map(({ value }) => value))
   const { count } = await trx
     .selectFrom('mapping_unmatched')

@@ -195,6 +195,7 @@ export const mappingDictsEn = {
     noneWaiting: 'No value waits for a decision.',
   },
   errors: {
+    mapping_dicts_too_many: 'At most {maximum} mapping dictionaries are possible.',
     mapping_dict_code_exists: 'Another mapping dictionary has this code.',
     mapping_dict_code_can_not_be_empty: 'Enter a code.',
     mapping_dict_code_wrong_format: 'Enter small letters, digits and single underscores, beginning with a letter.',

@@ -194,6 +194,7 @@ export const mappingDictsZh: Phrases<typeof mappingDictsEn> = {
     noneWaiting: '没有待处理的值。',
   },
   errors: {
+    mapping_dicts_too_many: '最多 {maximum} 个映射字典。',
     mapping_dict_code_exists: '其他映射字典已使用该编码。',
     mapping_dict_code_can_not_be_empty: '请填写编码。',
     mapping_dict_code_wrong_format: '请填写小写字母、数字和单个下划线，并以字母开头。',
