@@ -15,7 +15,7 @@ import {
 } from '@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts'
 import { isSameContents, itemChanges } from '@serialis/contract/engagement/dictionaries/mapping-items.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
-import { lockCount } from '../../kit/db/counting.queries.ts'
+import { lockCount } from '../../kit/db/query-builder/counting.queries.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'

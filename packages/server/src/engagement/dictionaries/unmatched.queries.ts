@@ -1,7 +1,7 @@
 import { UNMATCHED_MAXIMUM } from '@serialis/contract/engagement/dictionaries/mapping-dicts.schema.ts'
 import { sql } from 'kysely'
-import { lockCount } from '../../kit/db/counting.queries.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { lockCount } from '../../kit/db/query-builder/counting.queries.ts'
 
 /** The most frequent first. */
 export const listUnmatched = ({ trx }: TenantDb, dictId: string, limit: number) =>

@@ -6,7 +6,7 @@ import { TAGS_MAXIMUM, TAGS_OF_ACTIVITY_MAXIMUM } from '@serialis/contract/engag
 import { type TagCommand, tagTransitions } from '@serialis/contract/engagement/tags/tags.status.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
-import { lockCount } from '../../kit/db/counting.queries.ts'
+import { lockCount } from '../../kit/db/query-builder/counting.queries.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'

@@ -35,7 +35,7 @@ export async function requireNotErased(
 }
 
 /** Of one caller: a command that says who was erased is not tried through a range of numbers. */
-const tries = stateKey('members.readmissions', () => createTokenBuckets({ perSecond: 1 / 60, burst: 10 }))
+const tries = stateKey('members.readmissions', () => createTokenBuckets({ perSecond: 1 / 60, burst: 60 }))
 
 export const readmitPerson = bind(routes.readmitPerson, async (ctx, { body }) => {
   const { app, db, tenant, actor, event } = ctx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantDb } from './db.ts'
+import type { TenantDb } from '../db.ts'
 
 /**
  * Before rows are counted against a maximum: who counts the same waits until the end of the transaction, so that two at
