@@ -4101,6 +4101,60 @@ create table tenants (
 ); -- reference table
 CREATE UNIQUE INDEX tenants__one_sandbox ON public.tenants USING btree (sandbox_of) WHERE (status <> ALL (ARRAY['DELETING'::text, 'DELETED'::text]));
 grant insert, select to serialis_app;
+create table transfer_model_drafts (
+  tenant_id integer not null,
+  model_id uuid not null,
+  meta_number integer not null,
+  sample text not null,
+  lines jsonb not null,
+  coverage integer,
+  faults integer,
+  saved_at timestamp with time zone not null,
+  saved_by_name text not null,
+  constraint transfer_model_drafts__model FOREIGN KEY (tenant_id, model_id) REFERENCES transfer_models(tenant_id, id) ON DELETE CASCADE,
+  constraint transfer_model_drafts_pkey PRIMARY KEY (tenant_id, model_id)
+); -- tenant table, row security forced
+policy transfer_model_drafts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table transfer_model_versions (
+  tenant_id integer not null,
+  model_id uuid not null,
+  number integer not null,
+  meta_number integer not null,
+  sample text not null,
+  lines jsonb not null,
+  line_count integer not null,
+  coverage integer not null,
+  reason text not null,
+  published_at timestamp with time zone not null,
+  published_by_name text not null,
+  constraint transfer_model_versions__model FOREIGN KEY (tenant_id, model_id) REFERENCES transfer_models(tenant_id, id),
+  constraint transfer_model_versions_pkey PRIMARY KEY (tenant_id, model_id, number)
+); -- tenant table, row security forced
+policy transfer_model_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table transfer_models (
+  tenant_id integer not null,
+  id uuid not null,
+  collection_id uuid not null,
+  code text collate "C" not null,
+  name_en text not null,
+  name_zh text not null,
+  description text not null,
+  status text collate "C" not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint transfer_models__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
+  constraint transfer_models__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'RETIRED'::text]))),
+  constraint transfer_models_pkey PRIMARY KEY (tenant_id, id),
+  constraint transfer_models_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX transfer_models__by_collection ON public.transfer_models USING btree (tenant_id, collection_id);
+CREATE INDEX transfer_models__by_status ON public.transfer_models USING btree (tenant_id, status, id);
+CREATE UNIQUE INDEX transfer_models__code ON public.transfer_models USING btree (tenant_id, code);
+policy transfer_models__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table unsealed_events (
   tenant_id integer not null,
   event_id uuid not null,

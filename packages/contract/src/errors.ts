@@ -21,6 +21,7 @@ import { pointsErrors } from './engagement/points/points.errors.ts'
 import { privacyRequestsErrors } from './engagement/privacy-requests/privacy-requests.errors.ts'
 import { recordsErrors } from './engagement/records/records.errors.ts'
 import { tagsErrors } from './engagement/tags/tags.errors.ts'
+import { transferModelsErrors } from './engagement/transfers/transfer-models.errors.ts'
 import { kitErrors } from './kit/kit.errors.ts'
 import { codesErrors } from './numbers/codes/codes.errors.ts'
 import { ledgerErrors } from './numbers/ledger/ledger.errors.ts'
@@ -71,6 +72,7 @@ export const errorStatus = {
   ...activitiesErrors,
   ...collectionsErrors,
   ...mappingDictsErrors,
+  ...transferModelsErrors,
   ...memberImportsErrors,
   ...inboundErrors,
   ...membersErrors,

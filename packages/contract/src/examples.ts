@@ -29,6 +29,8 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   getRecord: { params: { id: firstRecord } },
   listRecordVersions: { params: { id: firstRecord } },
   getRecordsOfCollection: { params: { id: first('/api/cdp-portal/collections?kind=OBJECT') } },
+  getTransferModelVersion: { params: { id: first('/api/cdp-portal/transfer-models?status=PUBLISHED'), number: '1' } },
+  getTransferDict: { params: { id: first('/api/cdp-portal/dictionaries?status=PUBLISHED') } },
   getMappingDictVersion: { params: { id: first('/api/cdp-portal/dictionaries?status=PUBLISHED'), number: '1' } },
   getDataCenterConfigVersion: { params: { version: '0' } },
   listMasterImport: { params: MASTER },

@@ -17,6 +17,7 @@ import { pointsLists } from './engagement/points/points.permissions.ts'
 import { privacyRequestsLists } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { recordsLists } from './engagement/records/records.permissions.ts'
 import { tagsLists } from './engagement/tags/tags.permissions.ts'
+import { transferModelsLists } from './engagement/transfers/transfer-models.permissions.ts'
 import { codesLists } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsLists } from './plant/line-connections/line-connections.permissions.ts'
@@ -66,6 +67,7 @@ export const exportableLists = {
   ...suppliersLists,
   ...collectionsLists,
   ...mappingDictsLists,
+  ...transferModelsLists,
   ...inboundLists,
   ...membersLists,
   ...pointsLists,

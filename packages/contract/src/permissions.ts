@@ -22,6 +22,7 @@ import { pointsPermissions } from './engagement/points/points.permissions.ts'
 import { privacyRequestsPermissions } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { recordsPermissions } from './engagement/records/records.permissions.ts'
 import { tagsPermissions } from './engagement/tags/tags.permissions.ts'
+import { transferModelsPermissions } from './engagement/transfers/transfer-models.permissions.ts'
 import { codesPermissions } from './numbers/codes/codes.permissions.ts'
 import { lineConnectionsPermissions } from './plant/line-connections/line-connections.permissions.ts'
 import { linesPermissions } from './plant/lines/lines.permissions.ts'
@@ -94,6 +95,7 @@ export const permissions = {
   ...collectionsPermissions,
   ...recordsPermissions,
   ...mappingDictsPermissions,
+  ...transferModelsPermissions,
   ...memberImportsPermissions,
   ...inboundPermissions,
   ...membersPermissions,

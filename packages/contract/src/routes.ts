@@ -31,6 +31,7 @@ import * as points from './engagement/points/points.routes.ts'
 import * as privacyRequests from './engagement/privacy-requests/privacy-requests.routes.ts'
 import * as records from './engagement/records/records.routes.ts'
 import * as tags from './engagement/tags/tags.routes.ts'
+import * as transferModels from './engagement/transfers/transfer-models.routes.ts'
 import { named } from './kit/route.ts'
 import * as codes from './numbers/codes/codes.routes.ts'
 import * as adapters from './plant/line-connections/line-connections.routes.ts'
@@ -222,6 +223,7 @@ export const routes = {
   ...inbox,
   ...metaData,
   ...mappingDicts,
+  ...transferModels,
   ...memberImports,
   ...members,
   ...consents,

@@ -20,6 +20,7 @@ import { pointsSubjects } from './engagement/points/points.permissions.ts'
 import { privacyRequestsSubjects } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { recordsSubjects } from './engagement/records/records.permissions.ts'
 import { tagsSubjects } from './engagement/tags/tags.permissions.ts'
+import { transferModelsSubjects } from './engagement/transfers/transfer-models.permissions.ts'
 import { codesSubjects } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
 import { lineConnectionsSubjects } from './plant/line-connections/line-connections.permissions.ts'
@@ -106,6 +107,7 @@ const all = {
   ...activitiesSubjects,
   ...collectionsSubjects,
   ...mappingDictsSubjects,
+  ...transferModelsSubjects,
   ...memberImportsSubjects,
   ...inboundSubjects,
   ...membersSubjects,

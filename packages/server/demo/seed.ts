@@ -17,6 +17,7 @@ import { seedDictionaries } from './engagement/dictionaries.ts'
 import { importMembers } from './engagement/imported-members.ts'
 import { seedInbound } from './engagement/inbound.ts'
 import { seedMembers } from './engagement/members.ts'
+import { seedTransfers } from './engagement/transfers.ts'
 import { seedClasses } from './plant/categories.ts'
 import { seedEntries } from './plant/entries.ts'
 import { seedConnections } from './plant/line-connections.ts'
@@ -70,6 +71,7 @@ export async function seedPlant(
   await seedCollections(people)
   await seedDictionaries(people)
   await seedInbound(http, people)
+  await seedTransfers(people)
   // Before the others, which so stand first in the list.
   await importMembers(people, importedMembers)
   await seedMembers(people, admin)

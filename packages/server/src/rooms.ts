@@ -23,6 +23,7 @@ import { pointsRoom } from './engagement/points/points.room.ts'
 import { privacyRequestsRoom } from './engagement/privacy-requests/privacy-requests.room.ts'
 import { recordsRoom } from './engagement/records/records.room.ts'
 import { tagsRoom } from './engagement/tags/tags.room.ts'
+import { transfersRoom } from './engagement/transfers/transfers.room.ts'
 import type { Room } from './kit/http/room.ts'
 import { codesRoom } from './numbers/codes/codes.room.ts'
 import { lineConnectionsRoom } from './plant/line-connections/line-connections.room.ts'
@@ -120,6 +121,7 @@ export const rooms: readonly Room[] = [
   collectionsRoom,
   recordsRoom,
   dictionariesRoom,
+  transfersRoom,
   inboundRoom,
   membersRoom,
   pointsRoom,

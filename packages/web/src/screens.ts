@@ -23,6 +23,7 @@ import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
 import { privacyRequestPaths, privacyRequestScreens } from './engagement/privacy-requests/privacy-requests.screens.ts'
 import { recordPaths, recordScreens } from './engagement/records/records.screens.ts'
 import { tagPaths, tagScreens } from './engagement/tags/tags.screens.ts'
+import { transferModelPaths, transferModelScreens } from './engagement/transfers/transfer-models.screens.ts'
 import { fillPaths } from './kit/navigation/paths.ts'
 import type { Screen } from './kit/navigation/screen.ts'
 import { rulePaths, ruleScreens } from './numbers/codes/rules.screens.ts'
@@ -108,6 +109,7 @@ const addresses = {
   ...collectionPaths,
   ...metaDataPaths,
   ...mappingDictPaths,
+  ...transferModelPaths,
   ...memberImportPaths,
   ...endpointPaths,
   ...inboxPaths,
@@ -173,6 +175,7 @@ export const screens: readonly Screen[] = [
   ...collectionScreens,
   ...metaDataScreens,
   ...mappingDictScreens,
+  ...transferModelScreens,
   ...memberImportScreens,
   ...endpointScreens,
   ...inboxScreens,

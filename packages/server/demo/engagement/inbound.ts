@@ -5,9 +5,27 @@ import { anOpenEndpoint, signed } from '../../src/engagement/inbound/inbound.fix
 import type { People } from '../platform/people.ts'
 
 const ORDERS = [
-  { orderNo: 'S-20418', paidAt: '2026-11-20T09:12:00Z', amount: 268, status: 'PAID', lines: [{ quantity: 2 }] },
-  { orderNo: 'S-20419', paidAt: '2026-11-20T09:31:00Z', amount: 134, status: 'PAID', lines: [{ quantity: 1 }] },
-  { orderNo: 'S-20420', paidAt: '2026-11-20T10:02:00Z', amount: 402, status: 'SENT', lines: [{ quantity: 3 }] },
+  {
+    orderNo: 'S-20418',
+    paidAt: '2026-11-20T09:12:00Z',
+    amount: 268,
+    status: 'PAID',
+    lines: [{ gtin: '09506000134352', quantity: 2 }],
+  },
+  {
+    orderNo: 'S-20419',
+    paidAt: '2026-11-20T09:31:00Z',
+    amount: 134,
+    status: 'PAID',
+    lines: [{ gtin: '09506000134369', quantity: 1 }],
+  },
+  {
+    orderNo: 'S-20420',
+    paidAt: '2026-11-20T10:02:00Z',
+    amount: 402,
+    status: 'SENT',
+    lines: [{ gtin: '09506000134352', quantity: 3 }],
+  },
 ]
 const VISITS =
   'visitId,enteredOn,storeCode\nV-1001,2026-11-20,SH-07\nV-1002,2026-11-20,SH-07\nV-1003,2026-11-20,BJ-02\n'

@@ -71,6 +71,8 @@ const GROUPS = [
   'members.kinds',
   'members.locales',
   'members.status',
+  'transferModels.fields',
+  'transferModels.status',
   'mappingDicts.fields',
   'mappingDicts.status',
   'metaData.effects',

@@ -15,12 +15,14 @@ import { pointsEn } from './points/points.en.ts'
 import { privacyRequestsEn } from './privacy-requests/privacy-requests.en.ts'
 import { recordsEn } from './records/records.en.ts'
 import { tagsEn } from './tags/tags.en.ts'
+import { transferModelsEn } from './transfers/transfer-models.en.ts'
 
 export const engagementEn = {
   activities: activitiesEn,
   collections: collectionsEn,
   metaData: metaDataEn,
   mappingDicts: mappingDictsEn,
+  transferModels: transferModelsEn,
   memberImports: memberImportsEn,
   subscribeEndpoints: subscribeEndpointsEn,
   inbox: inboxEn,

@@ -15,12 +15,14 @@ import { pointsZh } from './points/points.zh.ts'
 import { privacyRequestsZh } from './privacy-requests/privacy-requests.zh.ts'
 import { recordsZh } from './records/records.zh.ts'
 import { tagsZh } from './tags/tags.zh.ts'
+import { transferModelsZh } from './transfers/transfer-models.zh.ts'
 
 export const engagementZh = {
   activities: activitiesZh,
   collections: collectionsZh,
   metaData: metaDataZh,
   mappingDicts: mappingDictsZh,
+  transferModels: transferModelsZh,
   memberImports: memberImportsZh,
   subscribeEndpoints: subscribeEndpointsZh,
   inbox: inboxZh,

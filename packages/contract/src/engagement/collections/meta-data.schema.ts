@@ -42,7 +42,7 @@ export const piiClasses = ['NONE', 'PERSONAL', 'SENSITIVE'] as const
 /** Letters, digits and underscores; with dots between the names of objects and the names inside. */
 const PATH = /^[A-Za-z][A-Za-z0-9_]{0,39}(?:\.[A-Za-z][A-Za-z0-9_]{0,39}){0,5}$/
 
-const metaField = z.object({
+export const metaField = z.object({
   path: requiredText(FIELD_PATH_MAXIMUM, 'field_path_can_not_be_empty').regex(PATH, 'field_path_wrong_format'),
   labelEn: requiredText(LABEL_MAXIMUM, 'field_label_can_not_be_empty'),
   labelZh: requiredText(LABEL_MAXIMUM, 'field_label_can_not_be_empty'),

@@ -119,7 +119,7 @@ export type MappingDictListed = z.infer<typeof mappingDictListed>
 export const mappingDictActions = ['edit', 'editItems', 'discard', 'publish', 'delete', 'archive'] as const
 export type MappingDictAction = (typeof mappingDictActions)[number]
 
-const contents = {
+export const mappingContents = {
   policy: z.enum(unmatchedPolicies),
   defaultValue: z.string().nullable(),
   items: z.array(mappingItem),
@@ -153,10 +153,10 @@ export const mappingDict = mappingDictListed.extend({
   isPersonal: z.boolean(),
   description: z.string(),
   draft: z
-    .object({ ...contents, changes: z.array(itemChange), savedAt: z.iso.datetime(), savedBy: z.string() })
+    .object({ ...mappingContents, changes: z.array(itemChange), savedAt: z.iso.datetime(), savedBy: z.string() })
     .nullable(),
   /** Of the newest version; null before the first. */
-  published: z.object(contents).nullable(),
+  published: z.object(mappingContents).nullable(),
   /** The newest first. */
   versions: z.array(z.object(versionHead)),
   /** The most frequent first, at most so many that a person reads them. */
@@ -171,7 +171,7 @@ export const mappingDictVersion = z.object({
   nameEn: z.string(),
   nameZh: z.string(),
   ...versionHead,
-  ...contents,
+  ...mappingContents,
   /** Against the version before. */
   changes: z.array(itemChange),
 })

@@ -75,6 +75,13 @@ export const listEveryCollection = (
   return (after ? rows.where('id', '>', after) : rows).execute()
 }
 
+export const listCollectionsById = async (db: TenantDb, ids: readonly string[]): Promise<CollectionRow[]> =>
+  ids.length === 0
+    ? []
+    : select(db)
+        .where('id', 'in', [...ids])
+        .execute()
+
 export type CollectionColumns = Pick<
   CollectionRow,
   'code' | 'nameEn' | 'nameZh' | 'kind' | 'keyPath' | 'retentionDays' | 'description'

@@ -123,6 +123,10 @@ export const listVersions = (db: TenantDb, collectionId: string) =>
 export const listVersionsWhole = (db: TenantDb, collectionId: string) =>
   versions(db, collectionId).selectAll().execute()
 
+/** With their fields, those that are not retired, the newest first. */
+export const listPublishedVersions = (db: TenantDb, collectionId: string) =>
+  versions(db, collectionId).select(['number', 'fields']).where('status', '=', 'PUBLISHED').execute()
+
 /** With its fields: the newest, or the one of this number. */
 export const findVersion = (db: TenantDb, collectionId: string, number?: number) => {
   const rows = versions(db, collectionId).selectAll().limit(1)

@@ -188,6 +188,28 @@ export const listPublished = async ({ trx }: TenantDb, dictIds: readonly string[
         .orderBy('v.number', 'desc')
         .execute()
 
+/** Those of these that are published stay so until the transaction ends. In the order of ids, against deadlocks. */
+export const holdPublished = async ({ trx }: TenantDb, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('mapping_dicts')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'PUBLISHED')
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What they are called, by code: these, or at most `limit` of those that are published. */
+export const listNamed = ({ trx }: TenantDb, of: { ids: readonly string[] } | { limit: number }) => {
+  const rows = trx.selectFrom('mapping_dicts').select(['id', 'code', 'nameEn', 'nameZh']).orderBy('code')
+  // No id is that of all zeros, so an empty list finds none.
+  if ('ids' in of) return rows.where('id', 'in', ['00000000-0000-0000-0000-000000000000', ...of.ids]).execute()
+  return rows.where('status', '=', 'PUBLISHED').limit(of.limit).execute()
+}
+
 export async function insertVersion(
   { trx, tenantId }: TenantDb,
   version: MappingContents & { dictId: string; number: number; reason: string; at: Date; by: string },

@@ -4,7 +4,7 @@ import { MAPPING_VALUE_MAXIMUM } from '@serialis/contract/engagement/dictionarie
 import type { PublishedDict } from '@serialis/contract/engagement/dictionaries/mapping-lookup.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { unstorablePath } from '../../kit/http/handle.ts'
-import { listPublished } from './mapping-dicts.queries.ts'
+import { holdPublished, listNamed, listPublished } from './mapping-dicts.queries.ts'
 import { addUnmatched } from './unmatched.queries.ts'
 
 /** Of those that are published and not archived, by their ids. */
@@ -28,3 +28,16 @@ export async function noteUnmatched(
       counts.set(value, (counts.get(value) ?? 0) + 1)
   if (counts.size > 0) await addUnmatched(db, id, counts, at)
 }
+
+/** Those of these that are published: none of them is archived before the transaction ends. */
+export const heldDicts = (db: TenantDb, ids: readonly string[]): Promise<string[]> => holdPublished(db, ids)
+
+interface NamedDict {
+  id: string
+  code: string
+  nameEn: string
+  nameZh: string
+}
+export const namedDicts = (db: TenantDb, ids: readonly string[]): Promise<NamedDict[]> => listNamed(db, { ids })
+/** By code, at most `limit` of those that are published. */
+export const choosableDicts = (db: TenantDb, limit: number): Promise<NamedDict[]> => listNamed(db, { limit })

@@ -58,6 +58,8 @@ import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy
 import type { RecordData, RecordSource } from "@serialis/contract/engagement/records/records.schema.ts";
 import type { ActivityMatch, TagKind, TagSource, TagStep } from "@serialis/contract/engagement/tags/tags.schema.ts";
 import type { TagStatus } from "@serialis/contract/engagement/tags/tags.status.ts";
+import type { TransferLine } from "@serialis/contract/engagement/transfers/transfer-lines.ts";
+import type { TransferModelStatus } from "@serialis/contract/engagement/transfers/transfer-models.status.ts";
 import type { Refusal } from "@serialis/contract/kit/entity.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
 import type { FactorDue, FactorKind } from "@serialis/contract/kit/second-factor.ts";
@@ -3076,6 +3078,46 @@ export interface Tenants {
   zone: Generated<string>;
 }
 
+export interface TransferModelDrafts {
+  coverage: number | null;
+  faults: number | null;
+  lines: Stored<readonly TransferLine[]>;
+  metaNumber: number;
+  modelId: string;
+  sample: string;
+  savedAt: Timestamp;
+  savedByName: string;
+  tenantId: number;
+}
+
+export interface TransferModels {
+  code: string;
+  collectionId: string;
+  createdAt: Timestamp;
+  description: string;
+  id: string;
+  nameEn: string;
+  nameZh: string;
+  status: TransferModelStatus;
+  tenantId: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface TransferModelVersions {
+  coverage: number;
+  lineCount: number;
+  lines: Stored<readonly TransferLine[]>;
+  metaNumber: number;
+  modelId: string;
+  number: number;
+  publishedAt: Timestamp;
+  publishedByName: string;
+  reason: string;
+  sample: string;
+  tenantId: number;
+}
+
 export interface UnsealedEvents {
   eventId: string;
   number: number;
@@ -3411,6 +3453,9 @@ export interface Tables {
   task_rules: TaskRules;
   tasks: Tasks;
   tenants: Tenants;
+  transfer_model_drafts: TransferModelDrafts;
+  transfer_model_versions: TransferModelVersions;
+  transfer_models: TransferModels;
   unsealed_events: UnsealedEvents;
   upload_tickets: UploadTickets;
   usage_days: UsageDays;

@@ -28,7 +28,6 @@ export const kitEn = {
     memberRewards: 'Rewards',
     memberClaims: 'Claims',
     provideEndpoints: 'Provide endpoint',
-    transferModels: 'Transfer model',
     routings: 'Routing',
     nestedModels: 'Nested model',
     messageTemplates: 'Templates',

@@ -28,6 +28,10 @@ import {
   privacyRequestTransitions,
 } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
 import { tagStatuses, tagTransitions } from '@serialis/contract/engagement/tags/tags.status.ts'
+import {
+  transferModelStatuses,
+  transferModelTransitions,
+} from '@serialis/contract/engagement/transfers/transfer-models.status.ts'
 import { importStatuses, importTransitions } from '@serialis/contract/kit/import-file.ts'
 import { nextStatuses, type TransitionRow } from '@serialis/contract/kit/transitions.ts'
 import { RULE_VERSION_STATUSES } from '@serialis/contract/numbers/codes/rule-version.status.ts'
@@ -121,6 +125,7 @@ const ofEngagement: readonly Entity[] = [
   entity('member', 'members.status', memberStatuses, memberTransitions),
   entity('collection', 'collections.status', collectionStatuses, collectionTransitions),
   entity('metaData', 'metaData.status', metaDataStatuses, metaDataTransitions),
+  entity('transferModel', 'transferModels.status', transferModelStatuses, transferModelTransitions),
   entity('mappingDict', 'mappingDicts.status', mappingDictStatuses, mappingDictTransitions),
   entity('tag', 'tags.status', tagStatuses, tagTransitions),
   entity('subscribeEndpoint', 'subscribeEndpoints.status', endpointStatuses, endpointTransitions),

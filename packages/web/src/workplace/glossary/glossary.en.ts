@@ -14,6 +14,7 @@ import type { ConsentState } from '@serialis/contract/engagement/members/consent
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { PrivacyRequestStatus } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
 import type { TagStatus } from '@serialis/contract/engagement/tags/tags.status.ts'
+import type { TransferModelStatus } from '@serialis/contract/engagement/transfers/transfer-models.status.ts'
 import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
 import type { RuleVersionStatus } from '@serialis/contract/numbers/codes/rule-version.status.ts'
 import type { ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
@@ -106,6 +107,7 @@ export const glossaryEn = {
     tag: 'Tag',
     metaData: 'Version of meta data',
     mappingDict: 'Mapping dictionary',
+    transferModel: 'Transfer model',
     subscribeEndpoint: 'Subscribe endpoint',
     inboxMessage: 'Message of the data center',
     consent: 'Consent of a member',
@@ -265,6 +267,11 @@ export const glossaryEn = {
       PUBLISHED: 'Records are judged by it. It never changes.',
       RETIRED: 'Nothing that comes in is judged by it any longer.',
     } satisfies Record<MetaDataStatus, string>,
+    transferModel: {
+      DRAFT: 'It has no published version yet. It can still be deleted.',
+      PUBLISHED: 'Messages are mapped by its newest version.',
+      RETIRED: 'It is out of use for good.',
+    } satisfies Record<TransferModelStatus, string>,
     mappingDict: {
       DRAFT: 'It has no published version yet. It can still be deleted.',
       PUBLISHED: 'Values are looked up in its newest version.',

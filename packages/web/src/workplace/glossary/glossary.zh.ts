@@ -51,6 +51,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     tag: '标签',
     metaData: '元数据版本',
     mappingDict: '映射字典',
+    transferModel: '转换模型',
     subscribeEndpoint: '订阅端点',
     inboxMessage: '数据中心消息',
     consent: '会员的授权同意',
@@ -208,6 +209,11 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       DRAFT: '正在编写，写入的内容尚不按它判断。',
       PUBLISHED: '写入的记录按它判断，内容不再改变。',
       RETIRED: '写入的内容不再按它判断。',
+    },
+    transferModel: {
+      DRAFT: '尚无已发布的版本，仍可删除。',
+      PUBLISHED: '消息按其最新版本转换。',
+      RETIRED: '已永久停用。',
     },
     mappingDict: {
       DRAFT: '尚无已发布的版本，仍可删除。',

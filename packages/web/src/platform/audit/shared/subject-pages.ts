@@ -61,6 +61,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   scan: { words: ['scans'] },
   collection: { page: 'collection', words: ['collections'] },
   collection_record: { page: 'record', words: ['records'] },
+  transfer_model: { page: 'transferModel', words: ['transferModels'] },
   mapping_dict: { page: 'mappingDict', words: ['mappingDicts'] },
   subscribe_endpoint: { page: 'subscribeEndpoint', words: ['subscribeEndpoints'] },
   inbox_message: { page: 'inboxMessage', words: ['inbox'] },

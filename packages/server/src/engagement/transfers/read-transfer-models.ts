@@ -1,0 +1,31 @@
+/** What rooms to the right need of transfer models: the newest versions to map by. */
+
+import type { TransferModelContents } from '@serialis/contract/engagement/transfers/map-record.ts'
+import { dictsOf } from '@serialis/contract/engagement/transfers/transfer-lines.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { metaDataOf } from '../collections/read-meta-data.ts'
+import { listPublished } from './transfer-models.queries.ts'
+
+export interface PublishedTransferModel {
+  id: string
+  code: string
+  number: number
+  collectionId: string
+  metaNumber: number
+  contents: TransferModelContents
+  dictIds: readonly string[]
+}
+
+/** Of those that are published and not retired, by their ids. */
+export async function publishedTransferModels(
+  db: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, PublishedTransferModel>> {
+  const models = new Map<string, PublishedTransferModel>()
+  for (const { lines, ...row } of await listPublished(db, ids)) {
+    // A version that was retired since then is still what the model was made for.
+    const fields = await metaDataOf(db, row.collectionId, row.metaNumber)
+    models.set(row.id, { ...row, contents: { fields, lines }, dictIds: dictsOf(lines) })
+  }
+  return models
+}
