@@ -35,7 +35,7 @@ export interface MapFault {
 }
 
 /** Where a value of the result comes from. */
-export interface Lineage {
+interface Lineage {
   at: string
   line: number
   /** The places of the message that it was read from. */
@@ -189,21 +189,19 @@ class Mapping implements StepRun {
   }
 
   private tooLarge(): void {
-    if (!this.isOver) this.fault(-1, '', null, new Stop('TOO_LARGE'), true)
+    if (!this.isOver) this.fault({ line: -1, at: '', step: null }, new Stop('TOO_LARGE'), true)
     this.isOver = true
   }
 
   private fault(
-    line: number,
-    at: string,
-    step: number | null,
+    place: Pick<MapFault, 'line' | 'at' | 'step'>,
     { reason, value, isAsked }: Pick<Stop, 'value' | 'isAsked'> & { reason: MapFaultReason },
     isRejecting: boolean,
   ): void {
     if (isRejecting) this.isRejected = true
     if (this.faults.length >= FAULTS_MAXIMUM) return
     const shown = isScalar(value) ? String(value).slice(0, SHOWN) : ''
-    this.faults.push({ line, at, step, reason, value: shown, isRejecting, isAsked })
+    this.faults.push({ ...place, reason, value: shown, isRejecting, isAsked })
   }
 
   fill(list: string | undefined, scope: Scope, into: Record<string, unknown>): void {
@@ -219,7 +217,7 @@ class Mapping implements StepRun {
     const at = inside(scope.at, names.join('.'))
     if (field === undefined || problem !== undefined) {
       const stop = { reason: problem ?? 'TARGET_UNKNOWN', value: undefined, isAsked: false } as const
-      return this.fault(place, problem === undefined ? at : line.line.target, null, stop, true)
+      return this.fault({ line: place, at: problem === undefined ? at : line.line.target, step: null }, stop, true)
     }
     this.dicts = new Map()
     const read = this.read(line, scope)
@@ -239,14 +237,15 @@ class Mapping implements StepRun {
     const { place, field } = line
     const { onError, defaultValue } = line.line
     const isDefault = onError === 'DEFAULT' && defaultValue !== null
-    if (stop !== null) this.fault(place, at, step, stop, onError === 'REJECT')
-    else if (field.isRequired && onError === 'REJECT') this.fault(place, at, null, new Stop('MISSING'), true)
+    if (stop !== null) this.fault({ line: place, at, step }, stop, onError === 'REJECT')
+    else if (field.isRequired && onError === 'REJECT')
+      this.fault({ line: place, at, step: null }, new Stop('MISSING'), true)
     if (!isDefault) return
     const value = this.judged(
       field,
       field.type === 'ARRAY' ? [typed(typeOf(field), defaultValue)] : typed(field.type, defaultValue),
     )
-    if (value instanceof Stop) this.fault(place, at, null, value, true)
+    if (value instanceof Stop) this.fault({ line: place, at, step: null }, value, true)
     else this.put(line, { at, into, value, from, isDefault })
   }
 

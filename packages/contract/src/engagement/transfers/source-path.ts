@@ -3,7 +3,7 @@
  * path is read from the item of the list around it; one that begins with `$` is read from the whole message.
  */
 
-export const SOURCE_PATH_MAXIMUM = 250
+const SOURCE_PATH_MAXIMUM = 250
 const SEGMENTS_MAXIMUM = 12
 
 export interface SourcePath {

@@ -77,7 +77,6 @@ const part = z
     path: ['value'],
     error: 'transfer_path_wrong_format',
   })
-export type TransferPart = z.output<typeof part>
 
 export const transferLine = z
   .object({

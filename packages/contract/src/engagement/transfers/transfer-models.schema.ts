@@ -56,8 +56,7 @@ export const transferDraft = z.object({
     .refine((text) => text === '' || sampleOf(text) !== undefined, 'transfer_sample_wrong_format'),
   lines: transferLines,
 })
-export type TransferDraft = z.output<typeof transferDraft>
-export type TransferContents = Pick<TransferDraft, 'metaNumber' | 'sample' | 'lines'>
+export type TransferContents = Pick<z.output<typeof transferDraft>, 'metaNumber' | 'sample' | 'lines'>
 
 const reason = z.string().trim().min(3, 'reason_too_short').max(REASON_MAXIMUM)
 export const transferModelStep = z.object({ version: recordVersion, reason })

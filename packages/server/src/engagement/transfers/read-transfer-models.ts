@@ -4,7 +4,7 @@ import type { TransferModelContents } from '@serialis/contract/engagement/transf
 import { dictsOf } from '@serialis/contract/engagement/transfers/transfer-lines.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { metaDataOf } from '../collections/read-meta-data.ts'
-import { listPublished } from './transfer-models.queries.ts'
+import { holdTransferModels, listPublished } from './transfer-models.queries.ts'
 
 export interface PublishedTransferModel {
   id: string
@@ -29,3 +29,7 @@ export async function publishedTransferModels(
   }
   return models
 }
+
+/** Those of these that are published: none of them is retired before the transaction ends. */
+export const heldTransferModels = (db: TenantDb, ids: readonly string[]): Promise<string[]> =>
+  holdTransferModels(db, ids)

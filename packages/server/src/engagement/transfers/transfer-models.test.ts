@@ -45,7 +45,7 @@ import { type Client, userWith } from '../../../test/harness/client.ts'
 import { type TestApp, testApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { aField, KEY } from '../collections/meta-data.fixtures.ts'
-import { publishedTransferModels } from './read-transfer-models.ts'
+import { heldTransferModels, publishedTransferModels } from './read-transfer-models.ts'
 import { transferModelUsers } from './transfer-model-users.ts'
 import { aDescribedCollection, aLine, type LineGiven } from './transfer-models.fixtures.ts'
 
@@ -313,6 +313,20 @@ describe('a transfer model', () => {
     expect(await engineer.refusal(saveTransferDraft, draft(id, 4))).toMatchObject({
       message: 'transfer_model_status_does_not_allow',
     })
+  })
+
+  it('is not retired while a room to the right holds it', async () => {
+    const id = await published()
+    let retiring: Promise<unknown> = Promise.resolve()
+    let isRetired = false
+    await inTenant(t.app.pool, 1, 'write', async (db) => {
+      expect(await heldTransferModels(db, [id])).toEqual([id])
+      retiring = engineer.call(retireTransferModel, step(id, 3)).then(() => (isRetired = true))
+      await engineer.call(getTransferModel, { params: { id } })
+      expect(isRetired).toBe(false)
+    })
+    await retiring
+    expect(await inTenant(t.app.pool, 1, 'write', (db) => heldTransferModels(db, [id]))).toEqual([])
   })
 
   it('is published once of two at once, and changed by who saw it last', async () => {
