@@ -994,14 +994,18 @@ create table inbox_messages (
   records integer not null,
   digest bytea not null,
   body bytea,
+  routing_number integer not null default 0,
+  unrouted_record integer,
   constraint inbox_messages__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id),
   constraint inbox_messages__format CHECK ((format = ANY (ARRAY['JSON'::text, 'JSON_LINES'::text, 'CSV'::text]))),
   constraint inbox_messages__status CHECK ((status = ANY (ARRAY['NEW'::text, 'ROUTED'::text, 'APPLIED'::text, 'REJECTED'::text, 'REPLAYED'::text, 'DEAD'::text]))),
+  constraint inbox_messages__unrouted CHECK (((unrouted_record IS NULL) OR ((status = 'NEW'::text) AND (routing_number > 0)))),
   constraint inbox_messages_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
 CREATE INDEX inbox_messages__by_endpoint ON public.inbox_messages USING btree (tenant_id, endpoint_id, received_at, id);
 CREATE INDEX inbox_messages__by_time ON public.inbox_messages USING btree (tenant_id, received_at, id);
 CREATE INDEX inbox_messages__open ON public.inbox_messages USING btree (tenant_id, status, received_at, id) WHERE (status = ANY (ARRAY['NEW'::text, 'REJECTED'::text, 'DEAD'::text]));
+CREATE INDEX inbox_messages__to_route ON public.inbox_messages USING btree (tenant_id, endpoint_id, routing_number, received_at, id) WHERE (status = 'NEW'::text);
 policy inbox_messages__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
 create table inbox_nonces (
@@ -3138,6 +3142,51 @@ create table roles (
 ); -- tenant table, row security forced
 policy roles__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table routing_drafts (
+  tenant_id integer not null,
+  routing_id uuid not null,
+  match text collate "C" not null,
+  rules jsonb not null,
+  saved_at timestamp with time zone not null,
+  saved_by_name text not null,
+  constraint routing_drafts__match CHECK ((match = ANY (ARRAY['FIRST'::text, 'ALL'::text]))),
+  constraint routing_drafts__routing FOREIGN KEY (tenant_id, routing_id) REFERENCES routings(tenant_id, id) ON DELETE CASCADE,
+  constraint routing_drafts_pkey PRIMARY KEY (tenant_id, routing_id)
+); -- tenant table, row security forced
+policy routing_drafts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table routing_versions (
+  tenant_id integer not null,
+  routing_id uuid not null,
+  number integer not null,
+  match text collate "C" not null,
+  rules jsonb not null,
+  rule_count integer not null,
+  reason text not null,
+  published_at timestamp with time zone not null,
+  published_by_name text not null,
+  constraint routing_versions__match CHECK ((match = ANY (ARRAY['FIRST'::text, 'ALL'::text]))),
+  constraint routing_versions__routing FOREIGN KEY (tenant_id, routing_id) REFERENCES routings(tenant_id, id) ON DELETE CASCADE,
+  constraint routing_versions_pkey PRIMARY KEY (tenant_id, routing_id, number)
+); -- tenant table, row security forced
+policy routing_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table routings (
+  tenant_id integer not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  status text collate "C" not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint routings__of_endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id) ON DELETE CASCADE,
+  constraint routings__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text]))),
+  constraint routings_pkey PRIMARY KEY (tenant_id, id),
+  constraint routings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX routings__endpoint_id ON public.routings USING btree (tenant_id, endpoint_id);
+policy routings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table rule_versions (
   tenant_id integer not null,
   id uuid not null,
@@ -4404,7 +4453,9 @@ begin
 end
 $function$ -- every role;
 other rights of column inbox_messages.body
+other rights of column inbox_messages.routing_number
 other rights of column inbox_messages.status
+other rights of column inbox_messages.unrouted_record
 other rights of column member_consents.proof
 other rights of column meta_data_versions.retired_at
 other rights of column meta_data_versions.retired_by_name

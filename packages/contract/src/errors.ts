@@ -20,6 +20,7 @@ import { membersErrors } from './engagement/members/members.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
 import { privacyRequestsErrors } from './engagement/privacy-requests/privacy-requests.errors.ts'
 import { recordsErrors } from './engagement/records/records.errors.ts'
+import { routingsErrors } from './engagement/routing/routings.errors.ts'
 import { tagsErrors } from './engagement/tags/tags.errors.ts'
 import { transferModelsErrors } from './engagement/transfers/transfer-models.errors.ts'
 import { kitErrors } from './kit/kit.errors.ts'
@@ -73,6 +74,7 @@ export const errorStatus = {
   ...collectionsErrors,
   ...mappingDictsErrors,
   ...transferModelsErrors,
+  ...routingsErrors,
   ...memberImportsErrors,
   ...inboundErrors,
   ...membersErrors,

@@ -16,6 +16,7 @@ import { membersLists } from './engagement/members/members.permissions.ts'
 import { pointsLists } from './engagement/points/points.permissions.ts'
 import { privacyRequestsLists } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { recordsLists } from './engagement/records/records.permissions.ts'
+import { routingsLists } from './engagement/routing/routings.permissions.ts'
 import { tagsLists } from './engagement/tags/tags.permissions.ts'
 import { transferModelsLists } from './engagement/transfers/transfer-models.permissions.ts'
 import { codesLists } from './numbers/codes/codes.permissions.ts'
@@ -68,6 +69,7 @@ export const exportableLists = {
   ...collectionsLists,
   ...mappingDictsLists,
   ...transferModelsLists,
+  ...routingsLists,
   ...inboundLists,
   ...membersLists,
   ...pointsLists,

@@ -21,6 +21,7 @@ import { membersPermissions } from './engagement/members/members.permissions.ts'
 import { pointsPermissions } from './engagement/points/points.permissions.ts'
 import { privacyRequestsPermissions } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { recordsPermissions } from './engagement/records/records.permissions.ts'
+import { routingsPermissions } from './engagement/routing/routings.permissions.ts'
 import { tagsPermissions } from './engagement/tags/tags.permissions.ts'
 import { transferModelsPermissions } from './engagement/transfers/transfer-models.permissions.ts'
 import { codesPermissions } from './numbers/codes/codes.permissions.ts'
@@ -96,6 +97,7 @@ export const permissions = {
   ...recordsPermissions,
   ...mappingDictsPermissions,
   ...transferModelsPermissions,
+  ...routingsPermissions,
   ...memberImportsPermissions,
   ...inboundPermissions,
   ...membersPermissions,

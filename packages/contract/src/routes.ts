@@ -30,6 +30,7 @@ import * as levelRules from './engagement/points/level-rules.routes.ts'
 import * as points from './engagement/points/points.routes.ts'
 import * as privacyRequests from './engagement/privacy-requests/privacy-requests.routes.ts'
 import * as records from './engagement/records/records.routes.ts'
+import * as routings from './engagement/routing/routings.routes.ts'
 import * as tags from './engagement/tags/tags.routes.ts'
 import * as transferModels from './engagement/transfers/transfer-models.routes.ts'
 import { named } from './kit/route.ts'
@@ -224,6 +225,7 @@ export const routes = {
   ...metaData,
   ...mappingDicts,
   ...transferModels,
+  ...routings,
   ...memberImports,
   ...members,
   ...consents,

@@ -19,6 +19,7 @@ import { membersSubjects } from './engagement/members/members.permissions.ts'
 import { pointsSubjects } from './engagement/points/points.permissions.ts'
 import { privacyRequestsSubjects } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { recordsSubjects } from './engagement/records/records.permissions.ts'
+import { routingsSubjects } from './engagement/routing/routings.permissions.ts'
 import { tagsSubjects } from './engagement/tags/tags.permissions.ts'
 import { transferModelsSubjects } from './engagement/transfers/transfer-models.permissions.ts'
 import { codesSubjects } from './numbers/codes/codes.permissions.ts'
@@ -108,6 +109,7 @@ const all = {
   ...collectionsSubjects,
   ...mappingDictsSubjects,
   ...transferModelsSubjects,
+  ...routingsSubjects,
   ...memberImportsSubjects,
   ...inboundSubjects,
   ...membersSubjects,

@@ -17,6 +17,7 @@ import { seedDictionaries } from './engagement/dictionaries.ts'
 import { importMembers } from './engagement/imported-members.ts'
 import { seedInbound } from './engagement/inbound.ts'
 import { seedMembers } from './engagement/members.ts'
+import { seedRouting } from './engagement/routing.ts'
 import { seedTransfers } from './engagement/transfers.ts'
 import { seedClasses } from './plant/categories.ts'
 import { seedEntries } from './plant/entries.ts'
@@ -72,6 +73,7 @@ export async function seedPlant(
   await seedDictionaries(people)
   await seedInbound(http, people)
   await seedTransfers(people)
+  await seedRouting(people)
   // Before the others, which so stand first in the list.
   await importMembers(people, importedMembers)
   await seedMembers(people, admin)

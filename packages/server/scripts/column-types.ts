@@ -104,6 +104,9 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   mail_texts: { template: 'MailTemplate', locale: 'MailLocale' },
   mapping_dict_drafts: { policy: 'UnmatchedPolicy', items: 'readonly MappingItem[]' },
   mapping_dict_versions: { policy: 'UnmatchedPolicy', items: 'readonly MappingItem[]' },
+  routing_drafts: { match: 'RoutingMatch', rules: 'readonly RoutingRule[]' },
+  routing_versions: { match: 'RoutingMatch', rules: 'readonly RoutingRule[]' },
+  routings: { status: 'RoutingStatus' },
   mapping_dicts: { status: 'MappingDictStatus' },
   meta_data_drafts: { fields: 'readonly MetaField[]', effect: 'MetaDataEffect' },
   meta_data_versions: {

@@ -22,6 +22,7 @@ import { membersRoom } from './engagement/members/members.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
 import { privacyRequestsRoom } from './engagement/privacy-requests/privacy-requests.room.ts'
 import { recordsRoom } from './engagement/records/records.room.ts'
+import { routingRoom } from './engagement/routing/routing.room.ts'
 import { tagsRoom } from './engagement/tags/tags.room.ts'
 import { transfersRoom } from './engagement/transfers/transfers.room.ts'
 import type { Room } from './kit/http/room.ts'
@@ -123,6 +124,7 @@ export const rooms: readonly Room[] = [
   dictionariesRoom,
   transfersRoom,
   inboundRoom,
+  routingRoom,
   membersRoom,
   pointsRoom,
   memberImportsRoom,

@@ -18,7 +18,6 @@ const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
   ],
   dataCenter: [
     ['data_center/provide_endpoints', '0702', 'provideEndpoints'],
-    ['data_center/routings', '0706', 'routings'],
     ['data_center/nested_models', '0707', 'nestedModels'],
   ],
   communication: [

@@ -22,6 +22,7 @@ import { memberPaths, memberScreens } from './engagement/members/members.screens
 import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
 import { privacyRequestPaths, privacyRequestScreens } from './engagement/privacy-requests/privacy-requests.screens.ts'
 import { recordPaths, recordScreens } from './engagement/records/records.screens.ts'
+import { routingPaths, routingScreens } from './engagement/routing/routings.screens.ts'
 import { tagPaths, tagScreens } from './engagement/tags/tags.screens.ts'
 import { transferModelPaths, transferModelScreens } from './engagement/transfers/transfer-models.screens.ts'
 import { fillPaths } from './kit/navigation/paths.ts'
@@ -110,6 +111,7 @@ const addresses = {
   ...metaDataPaths,
   ...mappingDictPaths,
   ...transferModelPaths,
+  ...routingPaths,
   ...memberImportPaths,
   ...endpointPaths,
   ...inboxPaths,
@@ -176,6 +178,7 @@ export const screens: readonly Screen[] = [
   ...metaDataScreens,
   ...mappingDictScreens,
   ...transferModelScreens,
+  ...routingScreens,
   ...memberImportScreens,
   ...endpointScreens,
   ...inboxScreens,

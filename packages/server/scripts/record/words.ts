@@ -74,6 +74,8 @@ const GROUPS = [
   'transferModels.fields',
   'transferModels.status',
   'mappingDicts.fields',
+  'routings.fields',
+  'routings.status',
   'mappingDicts.status',
   'metaData.effects',
   'metaData.fields',

@@ -14,6 +14,7 @@ import { levelRulesEn } from './points/level-rules.en.ts'
 import { pointsEn } from './points/points.en.ts'
 import { privacyRequestsEn } from './privacy-requests/privacy-requests.en.ts'
 import { recordsEn } from './records/records.en.ts'
+import { routingsEn } from './routing/routings.en.ts'
 import { tagsEn } from './tags/tags.en.ts'
 import { transferModelsEn } from './transfers/transfer-models.en.ts'
 
@@ -26,6 +27,7 @@ export const engagementEn = {
   memberImports: memberImportsEn,
   subscribeEndpoints: subscribeEndpointsEn,
   inbox: inboxEn,
+  routings: routingsEn,
   members: membersEn,
   consents: consentsEn,
   points: pointsEn,

@@ -14,6 +14,7 @@ import { levelRulesZh } from './points/level-rules.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
 import { privacyRequestsZh } from './privacy-requests/privacy-requests.zh.ts'
 import { recordsZh } from './records/records.zh.ts'
+import { routingsZh } from './routing/routings.zh.ts'
 import { tagsZh } from './tags/tags.zh.ts'
 import { transferModelsZh } from './transfers/transfer-models.zh.ts'
 
@@ -26,6 +27,7 @@ export const engagementZh = {
   memberImports: memberImportsZh,
   subscribeEndpoints: subscribeEndpointsZh,
   inbox: inboxZh,
+  routings: routingsZh,
   members: membersZh,
   consents: consentsZh,
   points: pointsZh,

@@ -19,6 +19,7 @@ export const listInbox = query({
       {
         endpointId: id.optional(),
         status: z.enum(inboxStatuses).optional(),
+        waitsFor: z.enum(s.inboxWaits).optional(),
         from: instant.optional(),
         to: instant.optional(),
       },

@@ -8,6 +8,9 @@ import { inboxStatuses } from './inbox.status.ts'
 export const messageFormats = ['JSON', 'JSON_LINES', 'CSV'] as const
 export type MessageFormat = (typeof messageFormats)[number]
 
+/** What a message waits for that is not routed: a rule that fits each of its records. */
+export const inboxWaits = ['RULE'] as const
+
 /** In which a message with the key of an earlier one is that one. */
 export const MESSAGE_KEY_DAYS = 7
 
@@ -22,6 +25,10 @@ export const inboxListed = z.object({
   bytes: z.number().int(),
   /** Documents or rows in it. */
   records: z.number().int(),
+  /** The version of its endpoint's routing that judged it last; null before the first. */
+  routingNumber: z.number().int().nullable(),
+  /** The first record that no rule of that version fits, counted from 1; null where each is routed. */
+  unroutedRecord: z.number().int().nullable(),
 })
 export type InboxListed = z.infer<typeof inboxListed>
 

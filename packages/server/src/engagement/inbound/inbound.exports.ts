@@ -39,6 +39,8 @@ export const inboxExport = pageExport({
     { of: 'format', words: 'inbox.formats' },
     'bytes',
     'records',
+    'routingNumber',
+    'unroutedRecord',
   ],
 })
 

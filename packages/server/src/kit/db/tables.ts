@@ -56,6 +56,8 @@ import type { PointAccount, PointBookingKind, PointReference } from "@serialis/c
 import type { Certificate, IdentityProof, PrivacyRequestKind } from "@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts";
 import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts";
 import type { RecordData, RecordSource } from "@serialis/contract/engagement/records/records.schema.ts";
+import type { RoutingMatch, RoutingRule } from "@serialis/contract/engagement/routing/routings.schema.ts";
+import type { RoutingStatus } from "@serialis/contract/engagement/routing/routings.status.ts";
 import type { ActivityMatch, TagKind, TagSource, TagStep } from "@serialis/contract/engagement/tags/tags.schema.ts";
 import type { TagStatus } from "@serialis/contract/engagement/tags/tags.status.ts";
 import type { TransferLine } from "@serialis/contract/engagement/transfers/transfer-lines.ts";
@@ -854,8 +856,10 @@ export interface InboxMessages {
   id: string;
   receivedAt: Timestamp;
   records: number;
+  routingNumber: Generated<number>;
   status: InboxStatus;
   tenantId: number;
+  unroutedRecord: number | null;
 }
 
 export interface InboxNonces {
@@ -2394,6 +2398,37 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface RoutingDrafts {
+  match: RoutingMatch;
+  routingId: string;
+  rules: Stored<readonly RoutingRule[]>;
+  savedAt: Timestamp;
+  savedByName: string;
+  tenantId: number;
+}
+
+export interface Routings {
+  createdAt: Timestamp;
+  endpointId: string;
+  id: string;
+  status: RoutingStatus;
+  tenantId: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface RoutingVersions {
+  match: RoutingMatch;
+  number: number;
+  publishedAt: Timestamp;
+  publishedByName: string;
+  reason: string;
+  routingId: string;
+  ruleCount: number;
+  rules: Stored<readonly RoutingRule[]>;
+  tenantId: number;
+}
+
 export interface RuleVersions {
   alphabet: string;
   approvedAt: Timestamp | null;
@@ -3409,6 +3444,9 @@ export interface Tables {
   result_updates: ResultUpdates;
   reviewed_grants: ReviewedGrants;
   roles: Roles;
+  routing_drafts: RoutingDrafts;
+  routing_versions: RoutingVersions;
+  routings: Routings;
   rule_versions: RuleVersions;
   sales_counters: SalesCounters;
   secret_keys: SecretKeys;

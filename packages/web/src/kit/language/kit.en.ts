@@ -28,7 +28,6 @@ export const kitEn = {
     memberRewards: 'Rewards',
     memberClaims: 'Claims',
     provideEndpoints: 'Provide endpoint',
-    routings: 'Routing',
     nestedModels: 'Nested model',
     messageTemplates: 'Templates',
     channelAccounts: 'Channel accounts',

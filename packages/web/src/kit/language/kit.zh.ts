@@ -28,7 +28,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     memberRewards: '奖励',
     memberClaims: '兑奖记录',
     provideEndpoints: '提供端点',
-    routings: '路由',
     nestedModels: '嵌套模型',
     messageTemplates: '模板',
     channelAccounts: '渠道账号',

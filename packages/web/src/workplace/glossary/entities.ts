@@ -27,6 +27,7 @@ import {
   privacyRequestStatuses,
   privacyRequestTransitions,
 } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
+import { routingStatuses, routingTransitions } from '@serialis/contract/engagement/routing/routings.status.ts'
 import { tagStatuses, tagTransitions } from '@serialis/contract/engagement/tags/tags.status.ts'
 import {
   transferModelStatuses,
@@ -126,6 +127,7 @@ const ofEngagement: readonly Entity[] = [
   entity('collection', 'collections.status', collectionStatuses, collectionTransitions),
   entity('metaData', 'metaData.status', metaDataStatuses, metaDataTransitions),
   entity('transferModel', 'transferModels.status', transferModelStatuses, transferModelTransitions),
+  entity('routing', 'routings.status', routingStatuses, routingTransitions),
   entity('mappingDict', 'mappingDicts.status', mappingDictStatuses, mappingDictTransitions),
   entity('tag', 'tags.status', tagStatuses, tagTransitions),
   entity('subscribeEndpoint', 'subscribeEndpoints.status', endpointStatuses, endpointTransitions),

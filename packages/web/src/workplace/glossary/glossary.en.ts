@@ -13,6 +13,7 @@ import type { InboxStatus } from '@serialis/contract/engagement/inbound/inbox.st
 import type { ConsentState } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { PrivacyRequestStatus } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
+import type { RoutingStatus } from '@serialis/contract/engagement/routing/routings.status.ts'
 import type { TagStatus } from '@serialis/contract/engagement/tags/tags.status.ts'
 import type { TransferModelStatus } from '@serialis/contract/engagement/transfers/transfer-models.status.ts'
 import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
@@ -108,6 +109,7 @@ export const glossaryEn = {
     metaData: 'Version of meta data',
     mappingDict: 'Mapping dictionary',
     transferModel: 'Transfer model',
+    routing: 'Routing',
     subscribeEndpoint: 'Subscribe endpoint',
     inboxMessage: 'Message of the data center',
     consent: 'Consent of a member',
@@ -277,6 +279,10 @@ export const glossaryEn = {
       PUBLISHED: 'Values are looked up in its newest version.',
       ARCHIVED: 'It is out of use for good.',
     } satisfies Record<MappingDictStatus, string>,
+    routing: {
+      DRAFT: 'It has no published version yet, so messages of its endpoint wait.',
+      PUBLISHED: 'Messages of its endpoint are judged by its newest version.',
+    } satisfies Record<RoutingStatus, string>,
     tag: {
       DRAFT: 'It is being described, and no member has it. It can still be deleted.',
       ACTIVE: 'Members can have it.',

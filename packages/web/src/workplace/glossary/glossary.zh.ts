@@ -52,6 +52,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     metaData: '元数据版本',
     mappingDict: '映射字典',
     transferModel: '转换模型',
+    routing: '路由',
     subscribeEndpoint: '订阅端点',
     inboxMessage: '数据中心消息',
     consent: '会员的授权同意',
@@ -214,6 +215,10 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       DRAFT: '尚无已发布的版本，仍可删除。',
       PUBLISHED: '消息按其最新版本转换。',
       RETIRED: '已永久停用。',
+    },
+    routing: {
+      DRAFT: '尚无已发布的版本，端点的消息会等待。',
+      PUBLISHED: '端点的消息按其最新版本判断。',
     },
     mappingDict: {
       DRAFT: '尚无已发布的版本，仍可删除。',

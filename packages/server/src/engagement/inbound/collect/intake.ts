@@ -9,6 +9,7 @@ import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { App } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
+import { messagesTakenIn } from '../messages-taken-in.ts'
 import { insertMessages, keyName, type NewMessage, nonceName, takeKeys, takeNonces } from './intake.queries.ts'
 
 const GATHER_MS = 3
@@ -54,6 +55,7 @@ async function storeBatch(app: App, tenantId: number, batch: readonly Waiting[])
     const messages = batch.map(({ message }) => message)
     const outcomes = await inTenant(app.pool, tenantId, 'write', (db) => store(db, messages))
     for (const { message, resolve } of batch) resolve(outcomes.get(message) ?? null)
+    for (const onTakenIn of messagesTakenIn.of(app)) onTakenIn(app, tenantId)
   } catch (error) {
     if (constraintOf(error) === undefined) for (const { reject } of batch) reject(error)
     else if (batch.length === 1) batch[0]?.reject(failure('not_found'))

@@ -16,6 +16,8 @@ const select = ({ trx }: TenantDb) =>
       'm.format',
       'm.bytes',
       'm.records',
+      'm.routingNumber',
+      'm.unroutedRecord',
       'e.slug',
       'e.nameEn as endpointNameEn',
       'e.nameZh as endpointNameZh',
@@ -25,6 +27,8 @@ export type InboxRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>
 export interface InboxFilter {
   endpointId?: string | undefined
   status?: InboxStatus | undefined
+  /** Those that wait for a rule that fits. */
+  isUnrouted?: boolean | undefined
   from?: string | undefined
   to?: string | undefined
   place?: { at: Date; id: string } | undefined
@@ -33,7 +37,7 @@ export interface InboxFilter {
 
 /** Newest first. */
 export async function listInbox(db: TenantDb, filter: InboxFilter): Promise<InboxRow[]> {
-  const { endpointId, status, from, to, place, limit } = filter
+  const { endpointId, status, isUnrouted, from, to, place, limit } = filter
   let rows = select(db)
     .where(isBefore(['m.receivedAt', 'm.id'], place))
     .orderBy('m.receivedAt', 'desc')
@@ -41,6 +45,7 @@ export async function listInbox(db: TenantDb, filter: InboxFilter): Promise<Inbo
     .limit(limit + 1)
   if (endpointId) rows = rows.where('m.endpointId', '=', endpointId)
   if (status) rows = rows.where('m.status', '=', status)
+  if (isUnrouted) rows = rows.where('m.status', '=', 'NEW').where('m.unroutedRecord', 'is not', null)
   if (from) rows = rows.where('m.receivedAt', '>=', new Date(from))
   if (to) rows = rows.where('m.receivedAt', '<', new Date(to))
   return rows.execute()

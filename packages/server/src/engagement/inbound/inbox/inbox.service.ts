@@ -26,6 +26,8 @@ const listed = ({
   format,
   bytes,
   records,
+  routingNumber,
+  unroutedRecord,
 }: queries.InboxRow): InboxListed => ({
   id,
   endpointId,
@@ -35,11 +37,18 @@ const listed = ({
   format,
   bytes,
   records,
+  routingNumber: routingNumber === 0 ? null : routingNumber,
+  unroutedRecord,
 })
 
 export const listInbox = bind(routes.listInbox, async ({ db }, { query }) => {
-  const { after, ...filter } = query
-  const rows = await queries.listInbox(db, { ...filter, place: after === undefined ? undefined : placeOf(after) })
+  const { after, waitsFor, ...filter } = query
+  const isUnrouted = waitsFor === 'RULE'
+  const rows = await queries.listInbox(db, {
+    ...filter,
+    isUnrouted,
+    place: after === undefined ? undefined : placeOf(after),
+  })
   return pageOf(rows, query.limit, listed, ({ receivedAt, id }) => `${receivedAt.toISOString()} ${id}`)
 })
 

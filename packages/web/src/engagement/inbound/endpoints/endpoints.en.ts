@@ -173,6 +173,7 @@ export const subscribeEndpointsEn = {
       },
       inbox_message: {
         unmasked: 'Content of a message read',
+        tried: 'Message tested against a routing',
       },
     },
   },

@@ -169,6 +169,7 @@ export const subscribeEndpointsZh: Phrases<typeof subscribeEndpointsEn> = {
       },
       inbox_message: {
         unmasked: '消息内容已查看',
+        tried: '消息已按路由测试',
       },
     },
   },

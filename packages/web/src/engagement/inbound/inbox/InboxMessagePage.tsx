@@ -35,6 +35,10 @@ function Envelope({ message }: { message: InboxMessage }) {
           { label: t('fields.receivedAt'), value: <Instant>{message.receivedAt}</Instant> },
           { label: t('fields.format'), value: t(`formats.${message.format}`) },
           { label: t('fields.records'), value: <Num>{message.records}</Num> },
+          {
+            label: t('fields.routingNumber'),
+            value: message.routingNumber === null ? '' : <Num>{message.routingNumber}</Num>,
+          },
           { label: t('fields.bytes'), value: bytes(message.bytes) },
           { label: t('fields.digest'), value: <Long>{message.digest}</Long> },
         ]}
@@ -103,6 +107,11 @@ export function InboxMessagePage() {
         <Columns
           main={
             <>
+              {message.unroutedRecord !== null && message.routingNumber !== null && (
+                <p role="status">
+                  {t('unrouted', { number: String(message.routingNumber), record: String(message.unroutedRecord) })}
+                </p>
+              )}
               <Envelope message={message} />
               <Content message={message} />
             </>

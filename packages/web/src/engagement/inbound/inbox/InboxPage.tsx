@@ -1,5 +1,6 @@
 import { listSubscribeEndpoints } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
 import { listInbox } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
+import { inboxWaits } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
 import { inboxStatuses } from '@serialis/contract/engagement/inbound/inbox.status.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
@@ -41,6 +42,19 @@ export function InboxPage() {
         { name: 'format', title: t('fields.format'), cell: (row) => t(`formats.${row.format}`) },
         { name: 'records', title: t('fields.records'), align: 'end', cell: (row) => <Num>{row.records}</Num> },
         { name: 'bytes', title: t('fields.bytes'), align: 'end', cell: (row) => bytes(row.bytes) },
+        {
+          name: 'unroutedRecord',
+          title: t('fields.unroutedRecord'),
+          align: 'end',
+          cell: ({ unroutedRecord }) => unroutedRecord !== null && <Num>{unroutedRecord}</Num>,
+        },
+        {
+          name: 'routingNumber',
+          title: t('fields.routingNumber'),
+          align: 'end',
+          isHidden: true,
+          cell: ({ routingNumber }) => routingNumber !== null && <Num>{routingNumber}</Num>,
+        },
         { name: 'id', title: t('fields.id'), isHidden: true, cell: (row) => <Code isUngrouped>{row.id}</Code> },
       ]}
       filters={[
@@ -55,6 +69,12 @@ export function InboxPage() {
           name: 'status',
           label: t('fields.status'),
           options: inboxStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+        {
+          kind: 'choice',
+          name: 'waitsFor',
+          label: t('fields.waitsFor'),
+          options: inboxWaits.map((value) => ({ value, label: t(`waits.${value}`) })),
         },
         { kind: 'moment', name: 'from', label: t('fields.from') },
         { kind: 'moment', name: 'to', label: t('fields.to') },

@@ -1,4 +1,4 @@
-import type { MessageFormat } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
+import type { inboxWaits, MessageFormat } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
 import type { InboxStatus } from '@serialis/contract/engagement/inbound/inbox.status.ts'
 
 export const inboxEn = {
@@ -17,6 +17,9 @@ export const inboxEn = {
     format: 'Format',
     bytes: 'Size',
     records: 'Records',
+    routingNumber: 'Version of the routing',
+    unroutedRecord: 'Record without a rule',
+    waitsFor: 'Waits for',
     digest: 'Keyed hash',
     contentType: 'Content type',
     userAgent: 'Program of the sender',
@@ -37,6 +40,11 @@ export const inboxEn = {
     REPLAYED: 'Replayed',
     DEAD: 'Given up',
   } satisfies Record<InboxStatus, string>,
+  waits: {
+    RULE: 'A rule that fits',
+  } satisfies Record<(typeof inboxWaits)[number], string>,
+  unrouted:
+    'Unrouted: no rule of version {number} of the routing fits record {record}. The next version judges the message again.',
   cards: {
     envelope: 'Envelope',
     content: 'Content',

@@ -17,6 +17,9 @@ export const inboxZh: Phrases<typeof inboxEn> = {
     format: '格式',
     bytes: '大小',
     records: '记录数',
+    routingNumber: '路由版本',
+    unroutedRecord: '无规则的记录',
+    waitsFor: '等待',
     digest: '带密钥的哈希值',
     contentType: '内容类型',
     userAgent: '发送程序',
@@ -37,6 +40,10 @@ export const inboxZh: Phrases<typeof inboxEn> = {
     REPLAYED: '已重放',
     DEAD: '已放弃',
   },
+  waits: {
+    RULE: '匹配的规则',
+  },
+  unrouted: '未路由：路由版本 {number} 中没有规则匹配第 {record} 条记录，下一个版本会重新判断。',
   cards: {
     envelope: '基本信息',
     content: '内容',

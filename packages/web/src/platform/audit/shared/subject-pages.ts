@@ -62,6 +62,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   collection: { page: 'collection', words: ['collections'] },
   collection_record: { page: 'record', words: ['records'] },
   transfer_model: { page: 'transferModel', words: ['transferModels'] },
+  routing: { page: 'routing', words: ['routings'] },
   mapping_dict: { page: 'mappingDict', words: ['mappingDicts'] },
   subscribe_endpoint: { page: 'subscribeEndpoint', words: ['subscribeEndpoints'] },
   inbox_message: { page: 'inboxMessage', words: ['inbox'] },

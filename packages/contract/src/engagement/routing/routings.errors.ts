@@ -1,0 +1,20 @@
+/** Error keys of routings. */
+export const routingsErrors = {
+  routing_exists: 409,
+  routing_status_does_not_allow: 409,
+  routing_no_draft: 409,
+  routing_unchanged: 409,
+  routing_too_many_versions: 409,
+  routing_rules_can_not_be_empty: 409,
+  routing_rule_name_can_not_be_empty: 400,
+  routing_rule_repeated: 400,
+  routing_models_can_not_be_empty: 400,
+  routing_model_wrong_format: 400,
+  routing_model_repeated: 400,
+  routing_condition_can_not_be_empty: 400,
+  routing_condition_unreadable: 400,
+  routing_condition_too_large: 400,
+  routing_condition_unknown_name: 400,
+  routing_condition_not_allowed: 400,
+  routing_condition_decides_nothing: 400,
+} as const

@@ -1,0 +1,35 @@
+/** Routings of the demo: that of the shop is published, and one order waits for a rule; that of the tills is a draft. */
+
+import { listSubscribeEndpoints } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
+import {
+  createRouting,
+  publishRouting,
+  saveRoutingDraft,
+} from '@serialis/contract/engagement/routing/routings.routes.ts'
+import type { RoutingRule } from '@serialis/contract/engagement/routing/routings.schema.ts'
+import type { People } from '../platform/people.ts'
+
+const SHOP: RoutingRule[] = [
+  {
+    name: '大额已付款订单 Large paid orders',
+    condition: 'body.status == "PAID" && body.amount >= 200',
+    models: ['shop_orders', 'large_orders'],
+  },
+  { name: '已付款订单 Paid orders', condition: 'body.status == "PAID"', models: ['shop_orders'] },
+]
+const TILLS: RoutingRule[] = [
+  { name: '上海门店 Stores in Shanghai', condition: 'body.storeCode.startsWith("SH-")', models: ['store_visits'] },
+]
+
+export async function seedRouting({ engineer }: Pick<People, 'engineer'>): Promise<void> {
+  const { items } = await engineer.call(listSubscribeEndpoints, { query: {} })
+  const draftFor = async (slug: string, rules: RoutingRule[]) => {
+    const endpoint = items.find((one) => one.slug === slug)
+    if (endpoint === undefined) throw new Error(`the demo has no endpoint ${slug}`)
+    const { id, version } = await engineer.call(createRouting, { body: { endpointId: endpoint.id } })
+    return engineer.call(saveRoutingDraft, { params: { id }, body: { version, match: 'FIRST', rules } })
+  }
+  await draftFor('store-visits', TILLS)
+  const { id, version } = await draftFor('shop-orders', SHOP)
+  await engineer.call(publishRouting, { params: { id }, body: { version, reason: '商城已确认 Agreed with the shop' } })
+}
