@@ -36,10 +36,10 @@ export const TAG_MATCHES_MAXIMUM = 5
 export const MATCH_VALUE_MAXIMUM = 100
 
 /** As the room of activities has it, which stands further right. */
-const activityType = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, 'activity_type_wrong_format')
+export const activityType = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, 'activity_type_wrong_format')
 
 /** A field of the further data of an activity, with dots inside of objects, and the value that it must have. */
-const activityMatch = z.object({
+export const activityMatch = z.object({
   path: requiredText(120, 'tag_match_can_not_be_empty').regex(
     /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*){0,2}$/,
     'tag_match_wrong_format',

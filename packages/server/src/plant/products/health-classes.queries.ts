@@ -27,6 +27,31 @@ export const isNoHealthData = ({ tenantId }: TenantDb, productId: RawBuilder<unk
     and hr.revision = coalesce(hp.in_force, hp.revision)
     where hp.tenant_id = ${tenantId} and hp.id = ${productId} and hr.health_class = 'NONE')`
 
+/** Of the whole tenant, so that they are read once for a statement and not for each row. */
+const healthCodes = (db: TenantDb) =>
+  sql`select p.code from products p where p.tenant_id = ${db.tenantId} and not ${isNoHealthData(db, sql`p.id`)}`
+const healthGtins = (db: TenantDb) =>
+  sql`select g.gtin from product_gtins g where g.tenant_id = ${db.tenantId} and not ${isNoHealthData(db, sql`g.product_id`)}`
+
+/**
+ * True for JSON in which no text, number or name says a product that is health data: its code, or a GTIN, also inside of
+ * a longer code. The same as `productsNamedIn`, for whole sets of rows.
+ */
+export const namesNoHealthData = (db: TenantDb, json: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${json} = '{}'::jsonb or not exists (
+    select 1 from (
+      select v.x #>> '{}' as said from jsonb_path_query(${json}, 'strict $.**') v (x) where jsonb_typeof(v.x) in ('string', 'number')
+      union all
+      select k.x #>> '{}' from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "object").keyvalue().key') k (x)
+    ) t
+    where t.said in (${healthCodes(db)})
+       or length(t.said) >= 8 and exists (
+            select 1 from (
+              select substr(t.said, i.at, 14) as gtin from generate_series(1, length(t.said) - 13) i (at)
+              union all
+              select lpad(w.run, 14, '0') from regexp_split_to_table(t.said, '[^0-9]+') w (run) where length(w.run) in (8, 11, 12, 13)
+            ) n where n.gtin in (${healthGtins(db)}))))`
+
 /** Those of these codes and GTINs that name a product of which owning it is health data. */
 export async function listHealthCodes(
   db: TenantDb,

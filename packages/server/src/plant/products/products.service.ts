@@ -139,7 +139,7 @@ export async function productAt(
   return product && row && contentsOf(product.id, product.code, row)
 }
 
-export { healthClassesOf, isNoHealthData } from './health-classes.queries.ts'
+export { healthClassesOf, isNoHealthData, namesNoHealthData } from './health-classes.queries.ts'
 export { productsNamedIn } from './named-products.ts'
 export { listProductsOfBrand, moveProductsToBrand } from './product-brands.queries.ts'
 export { productTitleJoin } from './products.queries.ts'

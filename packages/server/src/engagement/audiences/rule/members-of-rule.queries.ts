@@ -1,0 +1,57 @@
+/**
+ * Rules as one statement: every leaf that reads another table is a set of its own, joined to the members once. A join
+ * spills to disk where a list in `in (…)` would be searched anew for each member.
+ */
+
+import {
+  leavesOf,
+  type RuleGroup,
+  type RuleLeaf,
+  type RuleNode,
+} from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { compileLeaf, type Judging } from './rule-sets.queries.ts'
+
+type Sql = RawBuilder<unknown>
+
+interface Parts {
+  joins: Sql
+  /** Never null, so that it can be turned round. */
+  conditions: ReadonlyMap<RuleLeaf, Sql>
+}
+
+function partsOf(db: TenantDb, tree: RuleGroup, judging: Judging): Parts {
+  const joins: Sql[] = []
+  const conditions = leavesOf(tree).map((leaf): [RuleLeaf, Sql] => {
+    const compiled = compileLeaf(db, leaf, judging)
+    if ('condition' in compiled) return [leaf, leaf.not ? sql`not ${compiled.condition}` : compiled.condition]
+    const name = sql.id(`s${joins.length}`)
+    joins.push(sql`left join (${compiled.set}) ${name} on ${name}.member_id = m.id`)
+    return [leaf, compiled.isOutside === leaf.not ? sql`${name}.member_id is not null` : sql`${name}.member_id is null`]
+  })
+  return { joins: joins.length === 0 ? sql`` : sql.join(joins, sql` `), conditions: new Map(conditions) }
+}
+
+function conditionOf(node: RuleNode, leaves: Parts['conditions']): Sql {
+  if (node.kind !== 'GROUP') return leaves.get(node)!
+  const parts = node.rules.map((one) => conditionOf(one, leaves))
+  const all = {
+    ALL: () => sql`(${sql.join(parts, sql` and `)})`,
+    ANY: () => sql`(${sql.join(parts, sql` or `)})`,
+    AT_LEAST: () => {
+      const ones = parts.map((one) => sql`(${one})::int`)
+      return sql`(${sql.join(ones, sql` + `)} >= ${node.atLeast})`
+    },
+  }[node.match]()
+  return node.not ? sql`not ${all}` : all
+}
+
+/** The active members that a rule fits, as a statement with the column `id`. */
+export function membersOfRule(db: TenantDb, tree: RuleGroup, judging: Judging): RawBuilder<{ id: string }> {
+  const { joins, conditions } = partsOf(db, tree, judging)
+  const among = judging.only === undefined ? sql`true` : sql`m.id = any(${[...judging.only]}::uuid[])`
+  return sql<{ id: string }>`
+    select m.id from members m ${joins}
+     where m.tenant_id = ${db.tenantId} and m.status = 'ACTIVE' and ${among} and ${conditionOf(tree, conditions)}`
+}
