@@ -16,7 +16,7 @@ import { membersByOracle, rules } from './oracle.fixtures.ts'
 import { insertPeople, NOW, people, type Person, type World } from './people.fixtures.ts'
 
 const PEOPLE = 150
-const RULES = 60
+const RULES = 50
 const ZONE = 'Asia/Shanghai'
 let t: TestApp
 let superuser: pg.Client
@@ -106,7 +106,7 @@ describe('a compiled rule', () => {
         const ids = only.map(({ id }) => id)
         expect(await found(1, tree, ids)).toEqual(membersByOracle(only, tree, { world, knowsProducts: true }))
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     )
     expect(
       await found(
