@@ -14,7 +14,7 @@ import { activityMatch, activityType, TAG_MATCHES_MAXIMUM } from '../tags/tags.s
 /** Groups inside of groups, the outermost counted. */
 export const RULE_DEPTH_MAXIMUM = 5
 /** Leaves of one tree. */
-export const RULE_LEAVES_MAXIMUM = 50
+const RULE_LEAVES_MAXIMUM = 50
 /** Values of one leaf. */
 const CHOICES_MAXIMUM = 50
 const COUNT_MAXIMUM = 1_000_000
@@ -24,12 +24,12 @@ const POINTS_MAXIMUM = 2_000_000_000
 /** Members fall into that many equal parts by chance, which stays the same for a salt. */
 export const RANDOM_PARTS = 10_000
 
-export const comparisons = ['AT_LEAST', 'AT_MOST', 'EXACTLY'] as const
+const comparisons = ['AT_LEAST', 'AT_MOST', 'EXACTLY'] as const
 export type Comparison = (typeof comparisons)[number]
 const compared = z.enum(comparisons)
 
 /** ROLLING: the last days to the moment; CALENDAR: this day, week, month or year; ABSOLUTE: both days included. */
-export const calendarUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
+const calendarUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 export type CalendarUnit = (typeof calendarUnits)[number]
 const window = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('EVER') }),
@@ -137,7 +137,7 @@ const leaf = z.discriminatedUnion('kind', [
 export type RuleLeaf = z.infer<typeof leaf>
 
 /** ALL and ANY of its parts, or AT_LEAST so many of them. */
-export const groupMatches = ['ALL', 'ANY', 'AT_LEAST'] as const
+const groupMatches = ['ALL', 'ANY', 'AT_LEAST'] as const
 
 export interface RuleGroup {
   kind: 'GROUP'
