@@ -1,6 +1,7 @@
 /**
- * Rules as one statement: every leaf that reads another table is a set of its own, joined to the members once. A join
- * spills to disk where a list in `in (…)` would be searched anew for each member.
+ * Rules as one statement: every leaf that reads another table is a set of its own, made once and joined to the members.
+ * A join spills to disk where a list in `in (…)` would be searched anew for each member; and a set that was not made
+ * beforehand would be made anew for each member where the statistics of its table are old.
  */
 
 import {
@@ -16,21 +17,24 @@ import { compileLeaf, type Judging } from './rule-sets.queries.ts'
 type Sql = RawBuilder<unknown>
 
 interface Parts {
+  sets: readonly Sql[]
   joins: Sql
   /** Never null, so that it can be turned round. */
   conditions: ReadonlyMap<RuleLeaf, Sql>
 }
 
 function partsOf(db: TenantDb, tree: RuleGroup, judging: Judging): Parts {
+  const sets: Sql[] = []
   const joins: Sql[] = []
   const conditions = leavesOf(tree).map((leaf): [RuleLeaf, Sql] => {
     const compiled = compileLeaf(db, leaf, judging)
     if ('condition' in compiled) return [leaf, leaf.not ? sql`not ${compiled.condition}` : compiled.condition]
     const name = sql.id(`s${joins.length}`)
-    joins.push(sql`left join (${compiled.set}) ${name} on ${name}.member_id = m.id`)
+    sets.push(sql`${name} as materialized (${compiled.set})`)
+    joins.push(sql`left join ${name} on ${name}.member_id = m.id`)
     return [leaf, compiled.isOutside === leaf.not ? sql`${name}.member_id is not null` : sql`${name}.member_id is null`]
   })
-  return { joins: joins.length === 0 ? sql`` : sql.join(joins, sql` `), conditions: new Map(conditions) }
+  return { sets, joins: sql.join(joins, sql` `), conditions: new Map(conditions) }
 }
 
 function conditionOf(node: RuleNode, leaves: Parts['conditions']): Sql {
@@ -49,9 +53,10 @@ function conditionOf(node: RuleNode, leaves: Parts['conditions']): Sql {
 
 /** The active members that a rule fits, as a statement with the column `id`. */
 export function membersOfRule(db: TenantDb, tree: RuleGroup, judging: Judging): RawBuilder<{ id: string }> {
-  const { joins, conditions } = partsOf(db, tree, judging)
+  const { sets, joins, conditions } = partsOf(db, tree, judging)
   const among = judging.only === undefined ? sql`true` : sql`m.id = any(${[...judging.only]}::uuid[])`
   return sql<{ id: string }>`
+    ${sets.length === 0 ? sql`` : sql`with ${sql.join(sets, sql`, `)}`}
     select m.id from members m ${joins}
      where m.tenant_id = ${db.tenantId} and m.status = 'ACTIVE' and ${among} and ${conditionOf(tree, conditions)}`
 }

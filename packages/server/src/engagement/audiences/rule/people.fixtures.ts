@@ -226,5 +226,4 @@ export async function insertPeople(client: pg.Client, tenant: number, all: reado
     })),
   )
   for (const [table, rowsOf] of Object.entries(pointTables)) await put(table, booked.flatMap(rowsOf))
-  await client.query(`analyze ${[...Object.keys(tables), ...Object.keys(pointTables)].join(', ')}`)
 }
