@@ -1678,6 +1678,51 @@ create table member_imports (
 CREATE INDEX member_imports__kept ON public.member_imports USING btree (tenant_id, uploaded_at) WHERE (path IS NOT NULL);
 policy member_imports__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table member_merge_parts (
+  tenant_id integer not null,
+  merge_id uuid not null,
+  part text collate "C" not null,
+  keys text[] not null,
+  constraint member_merge_parts__merge FOREIGN KEY (tenant_id, merge_id) REFERENCES member_merges(tenant_id, id),
+  constraint member_merge_parts_pkey PRIMARY KEY (tenant_id, merge_id, part)
+); -- tenant table, row security forced
+policy member_merge_parts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table member_merges (
+  tenant_id integer not null,
+  id uuid not null,
+  status text collate "C" not null,
+  found_by text collate "C" not null,
+  survivor_id uuid not null,
+  merged_id uuid not null,
+  holder_id uuid not null,
+  reason text not null,
+  proposed_by uuid,
+  proposed_by_name text not null,
+  proposed_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_by_name text not null default ''::text,
+  decided_at timestamp with time zone,
+  decision text not null default ''::text,
+  survivor_version integer,
+  merged_version integer,
+  before jsonb,
+  version integer not null default 1,
+  constraint member_merges__decided CHECK (((status = 'PROPOSED'::text) = (decided_at IS NULL))),
+  constraint member_merges__found_by CHECK ((found_by = ANY (ARRAY['HAND'::text, 'SAME_PROFILE'::text]))),
+  constraint member_merges__merged FOREIGN KEY (tenant_id, merged_id) REFERENCES members(tenant_id, id),
+  constraint member_merges__status CHECK ((status = ANY (ARRAY['PROPOSED'::text, 'MERGED'::text, 'UNMERGED'::text, 'DISMISSED'::text]))),
+  constraint member_merges__survivor FOREIGN KEY (tenant_id, survivor_id) REFERENCES members(tenant_id, id),
+  constraint member_merges__two CHECK ((survivor_id <> merged_id)),
+  constraint member_merges_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX member_merges__by_status ON public.member_merges USING btree (tenant_id, status, id DESC);
+CREATE INDEX member_merges__of_holder ON public.member_merges USING btree (tenant_id, holder_id);
+CREATE INDEX member_merges__of_merged ON public.member_merges USING btree (tenant_id, merged_id);
+CREATE INDEX member_merges__of_survivor ON public.member_merges USING btree (tenant_id, survivor_id);
+CREATE UNIQUE INDEX member_merges__open ON public.member_merges USING btree (tenant_id, LEAST(survivor_id, merged_id), GREATEST(survivor_id, merged_id)) WHERE (status = 'PROPOSED'::text);
+policy member_merges__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table member_serials (
   tenant_id integer not null,
   id uuid not null,
@@ -1754,17 +1799,21 @@ create table members (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  merged_into uuid,
   constraint members__channel FOREIGN KEY (tenant_id, source_channel_id) REFERENCES source_channels(tenant_id, id),
   constraint members__gender CHECK ((gender = ANY (ARRAY['FEMALE'::text, 'MALE'::text, 'OTHER'::text]))),
   constraint members__locale CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
+  constraint members__merged CHECK (((status = 'MERGED'::text) = (merged_into IS NOT NULL))),
   constraint members__region FOREIGN KEY (tenant_id, region_id) REFERENCES regions(tenant_id, id),
   constraint members__status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'FROZEN'::text, 'MERGED'::text, 'ERASED'::text]))),
   constraint members_pkey PRIMARY KEY (tenant_id, id),
   constraint members_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 CREATE INDEX members__by_status ON public.members USING btree (tenant_id, status, id);
+CREATE INDEX members__merged_into ON public.members USING btree (tenant_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX members__of_channel ON public.members USING btree (tenant_id, source_channel_id, id) WHERE (source_channel_id IS NOT NULL);
 CREATE INDEX members__of_region ON public.members USING btree (tenant_id, region_id, id) WHERE (region_id IS NOT NULL);
+CREATE INDEX members__same_profile ON public.members USING btree (tenant_id, birthday, name) WHERE ((birthday IS NOT NULL) AND (status = 'ACTIVE'::text));
 policy members__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table meta_data_drafts (
@@ -4456,7 +4505,10 @@ other rights of column inbox_messages.body
 other rights of column inbox_messages.routing_number
 other rights of column inbox_messages.status
 other rights of column inbox_messages.unrouted_record
+other rights of column member_activities.member_id
+other rights of column member_consents.member_id
 other rights of column member_consents.proof
+other rights of column member_import_members.member_id
 other rights of column meta_data_versions.retired_at
 other rights of column meta_data_versions.retired_by_name
 other rights of column meta_data_versions.retired_reason
@@ -4478,8 +4530,11 @@ other rights of column platform_closings.for_tenant
 other rights of column platform_closings.reason
 other rights of column platform_closings.retention_day
 other rights of column platform_closings.status
+other rights of column point_bookings.member_id
 other rights of column point_bookings.reason
 other rights of column point_bookings.ref_id
+other rights of column point_entries.member_id
+other rights of column point_lots.member_id
 other rights of column tenants.closing_day
 other rights of column tenants.locale
 other rights of column tenants.name

@@ -17,6 +17,7 @@ import { mappingDictsErrors } from './engagement/dictionaries/mapping-dicts.erro
 import { inboundErrors } from './engagement/inbound/inbound.errors.ts'
 import { memberImportsErrors } from './engagement/member-imports/member-imports.errors.ts'
 import { membersErrors } from './engagement/members/members.errors.ts'
+import { mergingErrors } from './engagement/merging/merging.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
 import { privacyRequestsErrors } from './engagement/privacy-requests/privacy-requests.errors.ts'
 import { recordsErrors } from './engagement/records/records.errors.ts'
@@ -79,6 +80,7 @@ export const errorStatus = {
   ...inboundErrors,
   ...membersErrors,
   ...pointsErrors,
+  ...mergingErrors,
   ...privacyRequestsErrors,
   ...recordsErrors,
   ...tagsErrors,

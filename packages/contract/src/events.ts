@@ -8,6 +8,7 @@ import { recallEvents } from './desk/recall/recall.permissions.ts'
 import { changesEvents } from './desk/status-changes/status-changes.permissions.ts'
 import { inboundEvents } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsEvents } from './engagement/member-imports/member-imports.permissions.ts'
+import { mergingEvents } from './engagement/merging/merging.permissions.ts'
 import { pointsEvents } from './engagement/points/points.permissions.ts'
 import { privacyRequestsEvents } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { recordsEvents } from './engagement/records/records.permissions.ts'
@@ -53,6 +54,7 @@ export const backgroundEvents = [
   ...tenantManagementEvents,
   ...memberImportsEvents,
   ...pointsEvents,
+  ...mergingEvents,
   ...privacyRequestsEvents,
   ...recordsEvents,
   ...tagsEvents,

@@ -13,6 +13,7 @@ import { collectionsLists } from './engagement/collections/collections.permissio
 import { mappingDictsLists } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { inboundLists } from './engagement/inbound/inbound.permissions.ts'
 import { membersLists } from './engagement/members/members.permissions.ts'
+import { mergingLists } from './engagement/merging/merging.permissions.ts'
 import { pointsLists } from './engagement/points/points.permissions.ts'
 import { privacyRequestsLists } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { recordsLists } from './engagement/records/records.permissions.ts'
@@ -73,6 +74,7 @@ export const exportableLists = {
   ...inboundLists,
   ...membersLists,
   ...pointsLists,
+  ...mergingLists,
   ...privacyRequestsLists,
   ...recordsLists,
   ...tagsLists,

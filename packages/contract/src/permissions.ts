@@ -18,6 +18,7 @@ import { mappingDictsPermissions } from './engagement/dictionaries/mapping-dicts
 import { inboundPermissions } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsPermissions } from './engagement/member-imports/member-imports.permissions.ts'
 import { membersPermissions } from './engagement/members/members.permissions.ts'
+import { mergingPermissions } from './engagement/merging/merging.permissions.ts'
 import { pointsPermissions } from './engagement/points/points.permissions.ts'
 import { privacyRequestsPermissions } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { recordsPermissions } from './engagement/records/records.permissions.ts'
@@ -102,6 +103,7 @@ export const permissions = {
   ...inboundPermissions,
   ...membersPermissions,
   ...pointsPermissions,
+  ...mergingPermissions,
   ...privacyRequestsPermissions,
   ...tagsPermissions,
 } as const

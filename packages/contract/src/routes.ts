@@ -26,6 +26,7 @@ import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
 import * as ownedSerials from './engagement/members/owned-serials.routes.ts'
 import * as timeline from './engagement/members/timeline.routes.ts'
+import * as merging from './engagement/merging/merging.routes.ts'
 import * as levelRules from './engagement/points/level-rules.routes.ts'
 import * as points from './engagement/points/points.routes.ts'
 import * as privacyRequests from './engagement/privacy-requests/privacy-requests.routes.ts'
@@ -230,6 +231,7 @@ export const routes = {
   ...members,
   ...consents,
   ...points,
+  ...merging,
   ...privacyRequests,
   ...ownedSerials,
   ...timeline,

@@ -16,6 +16,7 @@ import { mappingDictsSubjects } from './engagement/dictionaries/mapping-dicts.pe
 import { inboundSubjects } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsSubjects } from './engagement/member-imports/member-imports.permissions.ts'
 import { membersSubjects } from './engagement/members/members.permissions.ts'
+import { mergingSubjects } from './engagement/merging/merging.permissions.ts'
 import { pointsSubjects } from './engagement/points/points.permissions.ts'
 import { privacyRequestsSubjects } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { recordsSubjects } from './engagement/records/records.permissions.ts'
@@ -114,6 +115,7 @@ const all = {
   ...inboundSubjects,
   ...membersSubjects,
   ...pointsSubjects,
+  ...mergingSubjects,
   ...privacyRequestsSubjects,
   ...recordsSubjects,
   ...tagsSubjects,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { inspectionWork } from './desk/inspection/inspection.permissions.ts'
 import { openingStockWork } from './desk/opening-stock/opening-stock.permissions.ts'
 import { statusChangesWork } from './desk/status-changes/status-changes.permissions.ts'
+import { mergingWork } from './engagement/merging/merging.permissions.ts'
 import { privacyRequestsWork } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { id, instant } from './kit/entity.ts'
 import { codesWork } from './numbers/codes/codes.permissions.ts'
@@ -46,6 +47,7 @@ export const WORK = {
   ...alertsWork,
   ...mastersWork,
   ...tasksWork,
+  ...mergingWork,
   ...privacyRequestsWork,
 } as const satisfies Readonly<Record<string, PermissionName | 'session'>>
 export type WorkKind = keyof typeof WORK

@@ -137,6 +137,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   news: { body_format: 'NewsFormat', kind: 'NewsKind', status: 'NewsStatus' },
   point_bookings: { kind: 'PointBookingKind', ref_type: 'PointReference' },
   point_entries: { account: 'PointAccount' },
+  member_merges: { status: 'MemberMergeStatus', found_by: 'MergeFinder', before: 'MergedBefore' },
+  member_merge_parts: { part: 'MergePart' },
   privacy_requests: {
     kind: 'PrivacyRequestKind',
     status: 'PrivacyRequestStatus',

@@ -19,6 +19,7 @@ import { dictionariesRoom } from './engagement/dictionaries/dictionaries.room.ts
 import { inboundRoom } from './engagement/inbound/inbound.room.ts'
 import { memberImportsRoom } from './engagement/member-imports/member-imports.room.ts'
 import { membersRoom } from './engagement/members/members.room.ts'
+import { mergingRoom } from './engagement/merging/merging.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
 import { privacyRequestsRoom } from './engagement/privacy-requests/privacy-requests.room.ts'
 import { recordsRoom } from './engagement/records/records.room.ts'
@@ -131,4 +132,5 @@ export const rooms: readonly Room[] = [
   activitiesRoom,
   privacyRequestsRoom,
   tagsRoom,
+  mergingRoom,
 ]

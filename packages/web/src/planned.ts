@@ -12,7 +12,6 @@ type Planned = readonly [path: string, code: `${number}`, title: keyof Messages[
 /** By section, in the order of the menu, behind the pages that are built. */
 const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
   members: [
-    ['member/merges', '0602', 'memberMerges'],
     ['member/rewards', '0605', 'memberRewards'],
     ['member/claims', '0606', 'memberClaims'],
   ],

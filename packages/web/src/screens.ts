@@ -19,6 +19,7 @@ import { endpointPaths, endpointScreens } from './engagement/inbound/endpoints/e
 import { inboxPaths, inboxScreens } from './engagement/inbound/inbox/inbox.screens.ts'
 import { memberImportPaths, memberImportScreens } from './engagement/member-imports/member-imports.screens.ts'
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
+import { mergingPaths, mergingScreens } from './engagement/merging/merging.screens.ts'
 import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
 import { privacyRequestPaths, privacyRequestScreens } from './engagement/privacy-requests/privacy-requests.screens.ts'
 import { recordPaths, recordScreens } from './engagement/records/records.screens.ts'
@@ -117,6 +118,7 @@ const addresses = {
   ...inboxPaths,
   ...memberPaths,
   ...pointPaths,
+  ...mergingPaths,
   ...privacyRequestPaths,
   ...recordPaths,
   ...tagPaths,
@@ -184,6 +186,7 @@ export const screens: readonly Screen[] = [
   ...inboxScreens,
   ...memberScreens,
   ...pointScreens,
+  ...mergingScreens,
   ...privacyRequestScreens,
   ...recordScreens,
   ...tagScreens,

@@ -37,6 +37,7 @@ export const slots: Slots = {
   MemberRequests: lazy(() =>
     import('./engagement/privacy-requests/MemberRequests.tsx').then((m) => ({ default: m.MemberRequests })),
   ),
+  MemberMerges: lazy(() => import('./engagement/merging/MemberMerges.tsx').then((m) => ({ default: m.MemberMerges }))),
   MemberTags: lazy(() => import('./engagement/tags/MemberTags.tsx').then((m) => ({ default: m.MemberTags }))),
   TagChosenMembers: lazy(() =>
     import('./engagement/tags/TagChosenMembers.tsx').then((m) => ({ default: m.TagChosenMembers })),

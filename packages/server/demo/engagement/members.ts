@@ -4,8 +4,15 @@ import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { recordActivities } from '@serialis/contract/engagement/activities/activities.routes.ts'
 import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
 import type { ConsentInput } from '@serialis/contract/engagement/members/consents.schema.ts'
-import { addMemberIdentity, createMember, freezeMember } from '@serialis/contract/engagement/members/members.routes.ts'
+import {
+  addMemberIdentity,
+  createMember,
+  freezeMember,
+  getMember,
+  verifyMemberIdentity,
+} from '@serialis/contract/engagement/members/members.routes.ts'
 import { claimSerial } from '@serialis/contract/engagement/members/owned-serials.routes.ts'
+import { createMemberMerge } from '@serialis/contract/engagement/merging/merging.routes.ts'
 import { createLevelRule } from '@serialis/contract/engagement/points/level-rules.routes.ts'
 import { bookMemberPoints, reverseMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
 import { createPrivacyRequest } from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
@@ -134,6 +141,22 @@ async function seedRequests(admin: Client, ids: readonly string[]): Promise<void
     await admin.call(createPrivacyRequest, { body: { memberId: ids[at * 2 + 1] ?? '', ...one } })
 }
 
+/** Two pairs that may be one person each; the first can be merged, since both have a verified identity. */
+async function seedMerges(admin: Client, marketer: People['marketer'], ids: readonly string[]): Promise<void> {
+  for (const [at, reason] of [
+    '同一张会员卡 Same loyalty card',
+    '电话中说明换了号码 Said on the phone: new number',
+  ].entries()) {
+    const [memberId = '', otherId = ''] = ids.slice(at * 2, at * 2 + 2)
+    for (const id of at === 0 ? [memberId, otherId] : [memberId]) {
+      const { version, identities } = await admin.call(getMember, { params: { id } })
+      const body = { version, identityId: identities[0]?.id ?? '', reason: '回拨核实 Called back' }
+      await admin.call(verifyMemberIdentity, { params: { id }, body })
+    }
+    await marketer.call(createMemberMerge, { body: { memberId, otherId, reason } })
+  }
+}
+
 export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'qa'>, admin: Client): Promise<void> {
   const active: string[] = []
   for (const [at, level] of LEVELS.entries())
@@ -171,5 +194,6 @@ export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'q
   await seedOwners({ marketer, qa }, active)
   await seedActivities(admin, active)
   await seedRequests(admin, active)
+  await seedMerges(admin, marketer, active.slice(-4))
   await seedTags(marketer, active)
 }

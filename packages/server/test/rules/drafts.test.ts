@@ -20,6 +20,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   readmitPerson: PERSONAL,
   recordMemberConsent: PERSONAL,
   bookMemberPoints: PERSONAL,
+  createMemberMerge: PERSONAL,
   createPrivacyRequest: PERSONAL,
   claimSerial: PERSONAL,
   offerSerial: PERSONAL,

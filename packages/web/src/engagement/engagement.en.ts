@@ -10,6 +10,7 @@ import { memberImportsEn } from './member-imports/member-imports.en.ts'
 import { consentsEn } from './members/consents.en.ts'
 import { membersEn } from './members/members.en.ts'
 import { ownedSerialsEn } from './members/owned-serials.en.ts'
+import { memberMergesEn } from './merging/merging.en.ts'
 import { levelRulesEn } from './points/level-rules.en.ts'
 import { pointsEn } from './points/points.en.ts'
 import { privacyRequestsEn } from './privacy-requests/privacy-requests.en.ts'
@@ -31,6 +32,7 @@ export const engagementEn = {
   members: membersEn,
   consents: consentsEn,
   points: pointsEn,
+  memberMerges: memberMergesEn,
   privacyRequests: privacyRequestsEn,
   ownedSerials: ownedSerialsEn,
   levelRules: levelRulesEn,

@@ -10,6 +10,7 @@ import { memberImportsZh } from './member-imports/member-imports.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
 import { membersZh } from './members/members.zh.ts'
 import { ownedSerialsZh } from './members/owned-serials.zh.ts'
+import { memberMergesZh } from './merging/merging.zh.ts'
 import { levelRulesZh } from './points/level-rules.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
 import { privacyRequestsZh } from './privacy-requests/privacy-requests.zh.ts'
@@ -31,6 +32,7 @@ export const engagementZh = {
   members: membersZh,
   consents: consentsZh,
   points: pointsZh,
+  memberMerges: memberMergesZh,
   privacyRequests: privacyRequestsZh,
   ownedSerials: ownedSerialsZh,
   levelRules: levelRulesZh,

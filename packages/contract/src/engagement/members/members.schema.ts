@@ -123,6 +123,8 @@ export const member = z.object({
   identities: z.array(memberIdentity),
   /** Of an erased member, of whom nothing else is left. */
   erasedAt: z.iso.datetime().nullable(),
+  /** Of a merged member: who has everything of it. */
+  mergedInto: z.object({ id, name: z.string() }).nullable(),
   allowed: z.array(z.enum(memberActions)),
 })
 export type Member = z.infer<typeof member>

@@ -36,6 +36,8 @@ export const personalTables = [
   'collection_records',
   'collection_record_versions',
   'collection_record_persons',
+  'member_merges',
+  'member_merge_parts',
   'privacy_requests',
 ] as const
 export type PersonalTable = (typeof personalTables)[number]

@@ -20,6 +20,8 @@ export const privacyTablesEn = {
   collection_records: 'Records of collections',
   collection_record_versions: 'Records of collections: earlier states',
   collection_record_persons: 'Records of collections: search marks',
+  member_merges: 'Merges',
+  member_merge_parts: 'What moved with a merge',
   privacy_requests: 'Privacy requests',
 } as const satisfies Record<PersonalTable, string>
 

@@ -2,13 +2,14 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { activitiesTimeline } from './activities-timeline.ts'
 import * as activities from './activities.service.ts'
+import { mergingActivities } from './merging-activities.ts'
 import { forgetOldIds } from './old-ids.tasks.ts'
 import { personalActivities } from './personal-activities.ts'
 import { activityFiles } from './whole-files.ts'
 
 export const activitiesRoom: Room = {
   name: 'activities',
-  extensions: [activitiesTimeline, ...activityFiles, personalActivities],
+  extensions: [activitiesTimeline, ...activityFiles, personalActivities, mergingActivities],
   bindings: bindingsOf(activities),
   tasks: [forgetOldIds],
   nightly: [forgetOldIds.kind],

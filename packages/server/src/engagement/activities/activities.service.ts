@@ -12,6 +12,7 @@ import {
   type ActivityResult,
   builtInTypes,
 } from '@serialis/contract/engagement/activities/activities.schema.ts'
+import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import { strict } from '@serialis/contract/kit/boundary/strict.ts'
 import { fieldErrors, judge } from '@serialis/contract/kit/field-errors.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -19,6 +20,7 @@ import { bind, bindTogether } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, fieldFailure, found } from '../../kit/http/failure.ts'
 import { type GivenIdentity, heldMembers, membersByIdentities } from '../members/known-members.service.ts'
+import { survivorsOf } from '../members/merging/merged-members.service.ts'
 import { insertActivities, insertTypes, listTypes, takeIds } from './activities.queries.ts'
 import { activitySinks } from './activity-sinks.ts'
 
@@ -46,6 +48,17 @@ function timeFault({ occurredAt }: ActivityInput, now: Date): Failure | undefine
     : undefined
 }
 
+/** The members are held, and what names a merged one is of who has everything of it. */
+async function heldSurvivors(ctx: Ctx, entries: readonly Open[]): Promise<Map<string, MemberStatus>> {
+  const named = new Set(entries.flatMap(({ memberId }) => memberId ?? []))
+  const statuses = await heldMembers(ctx.db, [...named])
+  const merged = [...named].filter((id) => statuses.get(id) === 'MERGED')
+  if (merged.length === 0) return statuses
+  const survivors = await survivorsOf(ctx, merged)
+  for (const entry of entries) if (entry.memberId) entry.memberId = survivors.get(entry.memberId) ?? entry.memberId
+  return new Map([...statuses, ...(await heldMembers(ctx.db, [...new Set(survivors.values())]))])
+}
+
 /** Names the member of each, or refuses it. */
 async function findMembers(ctx: Ctx, entries: readonly Open[]): Promise<void> {
   const byIdentity = entries.filter(({ given }) => 'kind' in given.member)
@@ -60,8 +73,7 @@ async function findMembers(ctx: Ctx, entries: readonly Open[]): Promise<void> {
     if (typeof id === 'string') entry.memberId = id
     else entry.outcome = id ?? fieldFailure('member', 'activity_member_unknown', 'activity_member_unknown')
   }
-  const named = entries.flatMap(({ memberId }) => memberId ?? [])
-  const statuses = await heldMembers(ctx.db, [...new Set(named)])
+  const statuses = await heldSurvivors(ctx, entries)
   for (const entry of entries.filter(isOpen)) {
     const status = statuses.get(entry.memberId ?? '')
     if (status === undefined)

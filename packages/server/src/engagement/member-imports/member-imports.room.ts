@@ -7,6 +7,7 @@ import * as rows from './import-rows.service.ts'
 import { filesOfMemberImports } from './member-imports.queries.ts'
 import * as imports from './member-imports.service.ts'
 import { memberImportTasks } from './member-imports.tasks.ts'
+import { mergingImports } from './merging-imports.ts'
 import { memberImportFiles } from './whole-files.ts'
 
 /** Members from files. */
@@ -15,6 +16,7 @@ export const memberImportsRoom: Room = {
   extensions: [
     ...memberImportFiles,
     ...personalImports,
+    mergingImports,
     namedTasks.extension({ table: 'member_imports', column: 'task_id', states: ['CHECKING', 'ENTERING'] }),
   ],
   bindings: [...bindingsOf(imports), ...bindingsOf(rows)],

@@ -14,6 +14,7 @@ const columns = [
   'm.sourceChannelId',
   'm.locale',
   'm.zone',
+  'm.mergedInto',
   'm.version',
   'm.createdAt',
   'm.updatedAt',

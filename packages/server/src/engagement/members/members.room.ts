@@ -8,6 +8,7 @@ import { namedByMembers } from './main-data-users.ts'
 import { membersExport } from './members.exports.ts'
 import { constraints } from './members.queries.ts'
 import * as members from './members.service.ts'
+import { ownMergers } from './merging/own-mergers.ts'
 import { ownedSerialConstraints } from './owned-serials/owned-serials.queries.ts'
 import * as ownedSerials from './owned-serials/owned-serials.service.ts'
 import { serialOfferConstraints } from './owned-serials/serial-offers.queries.ts'
@@ -19,7 +20,7 @@ import { memberFiles } from './whole-files.ts'
 export const membersRoom: Room = {
   name: 'members',
   constraints: { ...constraints, ...ownedSerialConstraints, ...serialOfferConstraints },
-  extensions: [namedByMembers, ...memberFiles, ...ownTimeline, ...ownRows],
+  extensions: [namedByMembers, ...memberFiles, ...ownTimeline, ...ownRows, ...ownMergers],
   exports: [membersExport],
   bindings: [
     ...bindingsOf(members),

@@ -75,6 +75,12 @@ export async function membersShown(ctx: Reading, rows: readonly MemberRow[]): Pr
   }))
 }
 
+async function mergedIntoOf(db: Ctx['db'], { mergedInto }: MemberRow): Promise<Member['mergedInto']> {
+  if (mergedInto === null) return null
+  const { id, name } = found(await findMember(db, mergedInto))
+  return { id, name }
+}
+
 export async function memberShown(ctx: Ctx, id: string): Promise<Member> {
   const { app, db, actor } = ctx
   const row = found(await findMember(db, id))
@@ -95,6 +101,7 @@ export async function memberShown(ctx: Ctx, id: string): Promise<Member> {
     locale: row.locale,
     zone: row.zone,
     identities,
+    mergedInto: await mergedIntoOf(db, row),
     erasedAt: row.status === 'ERASED' ? row.updatedAt.toISOString() : null,
     allowed: memberActions.filter(isOpen),
   }

@@ -14,7 +14,8 @@ import { removeFilesNow } from '../../platform/tasks/keeping/files-of-lists.serv
 import { eraseAtOnce, erasedMemberIds } from '../members/erasing/erasing.service.ts'
 import { personalRows } from '../members/erasing/personal-tables.ts'
 import { suppressAgain, suppressedIdentities } from '../members/erasing/suppressed.service.ts'
-import { listOfMember } from './privacy-requests.queries.ts'
+import { withMerged } from '../members/merging/merged-members.service.ts'
+import { listOfMembers } from './privacy-requests.queries.ts'
 import { ACCESS_KIND } from './task-kinds.ts'
 
 const FORMAT = 'serialis-erasures-1'
@@ -63,7 +64,7 @@ export async function eraseAgain(ctx: Ctx, lists: readonly ErasureList[]): Promi
     if (!(await eraseAtOnce(ctx, memberId))) continue
     // By its identities, which go with the rest.
     for (const { beforeApproval } of personalRows.of(ctx.app)) if (beforeApproval) await beforeApproval(ctx, memberId)
-    const requests = (await listOfMember(ctx.db, memberId)).map(({ id }) => id)
+    const requests = (await listOfMembers(ctx.db, await withMerged(ctx.db, memberId))).map(({ id }) => id)
     for (const { effect, erase } of personalRows.of(ctx.app))
       if (effect !== 'KEPT') while ((await erase(ctx, memberId)) > 0);
     await removeFilesNow(ctx, { kind: ACCESS_KIND, lists: requests }, [])

@@ -15,6 +15,7 @@ import { digestOf } from '../../platform/signatures/signatures.service.ts'
 import { removeFilesOfLists } from '../../platform/tasks/keeping/files-of-lists.service.ts'
 import { WHOLE_EXPORT_KIND } from '../../platform/tenant-management/whole-export.ts'
 import { personalRows, type PersonalRows } from '../members/erasing/personal-tables.ts'
+import { withMerged } from '../members/merging/merged-members.service.ts'
 import * as queries from './privacy-requests.queries.ts'
 import { SUBJECT } from './privacy-requests.view.ts'
 import { ACCESS_KIND, ERASURE_KIND } from './task-kinds.ts'
@@ -42,7 +43,7 @@ async function eraseFiles(task: TaskRun, { requestId, memberId }: Erasing): Prom
     counted: (ctx: { db: Parameters<typeof queries.addFiles>[0] }, files: number) =>
       queries.addFiles(ctx.db, requestId, files),
   }
-  const own = await task.read((db) => queries.listOfMember(db, memberId))
+  const own = await task.read(async (db) => queries.listOfMembers(db, await withMerged(db, memberId)))
   await removeFilesOfLists(task, { kind: EXPORT_KIND, lists: listsOfPeople }, { filters: ['identity'], ...counted })
   await removeFilesOfLists(task, { kind: WHOLE_EXPORT_KIND, lists: [task.tenant.code] }, { filters: [], ...counted })
   await removeFilesOfLists(task, { kind: ACCESS_KIND, lists: own.map(({ id }) => id) }, { filters: [], ...counted })

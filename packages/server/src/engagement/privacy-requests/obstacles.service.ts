@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { failure, type Failure } from '../../kit/http/failure.ts'
 import { ownedOrdinals } from '../members/erasing/erasing.service.ts'
 import { seesHealth } from '../members/owned-serials/owned-serials.view.ts'
-import { findOpenAccess } from './privacy-requests.queries.ts'
+import { findOpenAccess, hasOpenRequest } from './privacy-requests.queries.ts'
 
 const named = ({ id: recallId, number }: { id: string; number: number }) => ({
   kind: 'RECALL' as const,
@@ -28,6 +28,9 @@ export async function obstaclesOf({ db, actor }: Pick<Ctx, 'db' | 'actor'>, memb
     ...(access ? [{ kind: 'ACCESS' as const, requestId: access.id }] : []),
   ]
 }
+
+/** Of one of these members a request waits or is at work. */
+export const isRequestOpen = hasOpenRequest
 
 export const refusalFor = (obstacle: Obstacle): Failure =>
   obstacle.kind === 'RECALL' ? failure('erasure_recall_open') : failure('erasure_access_open')

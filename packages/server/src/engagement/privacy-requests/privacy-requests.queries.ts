@@ -75,14 +75,26 @@ export const listEveryRequest = ({ trx }: TenantDb, after: string | undefined, l
   return (after ? rows.where('id', '>', after) : rows).execute()
 }
 
-/** All of one member. */
-export const listOfMember = ({ trx }: TenantDb, memberId: string) =>
+/** All of these members. */
+export const listOfMembers = ({ trx }: TenantDb, members: readonly string[]) =>
   trx
     .selectFrom('privacy_requests')
     .select(['id', 'kind', 'status', 'identifiedBy', 'reason', 'note', 'askedAt', 'decidedAt', 'decision'])
-    .where('memberId', '=', memberId)
+    .where('memberId', 'in', [...members])
     .orderBy('id')
     .execute()
+
+/** Whether one of these members has a request that waits or is at work. */
+export async function hasOpenRequest({ trx }: TenantDb, members: readonly string[]): Promise<boolean> {
+  const row = await trx
+    .selectFrom('privacy_requests')
+    .select('id')
+    .where('memberId', 'in', [...members])
+    .where('status', 'in', ['REQUESTED', 'RUNNING'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** An access request that waits for a decision, or whose task is at work. */
 export const findOpenAccess = (db: TenantDb, memberId: string) =>
@@ -199,11 +211,11 @@ export async function updateDone(
 }
 
 /** What was written about the person, in all requests of the member. */
-export async function emptyTexts({ trx }: TenantDb, memberId: string): Promise<number> {
+export async function emptyTexts({ trx }: TenantDb, members: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('privacy_requests')
     .set({ reason: '', note: '', decision: '' })
-    .where('memberId', '=', memberId)
+    .where('memberId', 'in', [...members])
     .where((is) => is.or([is('reason', '<>', ''), is('note', '<>', ''), is('decision', '<>', '')]))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

@@ -1,6 +1,7 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { END_KIND, endTags } from './ending.tasks.ts'
+import { mergingTags } from './merging-tags.ts'
 import { personalTags } from './personal-tags.ts'
 import { assignTag, getMemberTags, removeTag } from './tagging.service.ts'
 import { tagsByActivities } from './tags-by-activities.ts'
@@ -13,7 +14,7 @@ import { tagFiles } from './whole-files.ts'
 export const tagsRoom: Room = {
   name: 'tags',
   constraints,
-  extensions: [...tagsOfMembers, ...tagFiles, ...personalTags, tagsByActivities],
+  extensions: [...tagsOfMembers, ...tagFiles, ...personalTags, ...mergingTags, tagsByActivities],
   exports: [tagsExport],
   bindings: [...bindingsOf(tags), assignTag, removeTag, getMemberTags],
   tasks: [endTags],

@@ -8,6 +8,7 @@ import type { StepCommand } from "../../desk/inspection/lots/steps.queries.ts";
 import type { RequestKind } from "../../desk/serials/requests/request-log.queries.ts";
 import type { ChangeFormat, ShownRowError } from "../../desk/status-changes/status-changes.queries.ts";
 import type { Asker } from "../../desk/supplier-requests/failures.queries.ts";
+import type { MergedBefore } from "../../engagement/members/merging/merged-members.service.ts";
 import type { Touched } from "../../engagement/privacy-requests/privacy-requests.queries.ts";
 import type { RowError, UnknownItem } from "../../plant/line-files/items.ts";
 import type { PackageFormat } from "../../plant/orders/packages/packages.queries.ts";
@@ -52,6 +53,8 @@ import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
 import type { OwnershipEnd, OwnershipSource, SerialOfferStatus } from "@serialis/contract/engagement/members/owned-serials.schema.ts";
+import type { MergeFinder, MergePart } from "@serialis/contract/engagement/merging/merging.schema.ts";
+import type { MemberMergeStatus } from "@serialis/contract/engagement/merging/merging.status.ts";
 import type { PointAccount, PointBookingKind, PointReference } from "@serialis/contract/engagement/points/points.schema.ts";
 import type { Certificate, IdentityProof, PrivacyRequestKind } from "@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts";
 import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts";
@@ -1352,12 +1355,42 @@ export interface MemberImports {
   version: Generated<number>;
 }
 
+export interface MemberMergeParts {
+  keys: string[];
+  mergeId: string;
+  part: MergePart;
+  tenantId: number;
+}
+
+export interface MemberMerges {
+  before: Stored<MergedBefore> | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedByName: Generated<string>;
+  decision: Generated<string>;
+  foundBy: MergeFinder;
+  holderId: string;
+  id: string;
+  mergedId: string;
+  mergedVersion: number | null;
+  proposedAt: Timestamp;
+  proposedBy: string | null;
+  proposedByName: string;
+  reason: string;
+  status: MemberMergeStatus;
+  survivorId: string;
+  survivorVersion: number | null;
+  tenantId: number;
+  version: Generated<number>;
+}
+
 export interface Members {
   birthday: string | null;
   createdAt: Timestamp;
   gender: Gender | null;
   id: string;
   locale: 'en' | 'zh' | null;
+  mergedInto: string | null;
   name: string;
   regionId: string | null;
   sourceChannelId: string | null;
@@ -3366,6 +3399,8 @@ export interface Tables {
   member_import_members: MemberImportMembers;
   member_import_rows: MemberImportRows;
   member_imports: MemberImports;
+  member_merge_parts: MemberMergeParts;
+  member_merges: MemberMerges;
   member_serials: MemberSerials;
   member_tag_changes: MemberTagChanges;
   member_tags: MemberTags;

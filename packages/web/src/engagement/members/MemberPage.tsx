@@ -21,7 +21,7 @@ import { identityKinds } from '@serialis/contract/plant/main-data/configs/member
 import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../kit/navigation/Can.tsx'
-import { useParam } from '../../kit/navigation/navigate.tsx'
+import { GoTo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
@@ -46,6 +46,8 @@ declare module '../../kit/shell/slots.ts' {
     MemberPoints: ComponentType<{ memberId: string }>
     /** On the page of a member: its privacy requests. */
     MemberRequests: ComponentType<{ memberId: string; isErased: boolean }>
+    /** On the page of a member: members that may be the same person, and those that were. */
+    MemberMerges: ComponentType<{ memberId: string; isOpen: boolean }>
     /** On the page of a member: its tags. */
     MemberTags: ComponentType<{ memberId: string }>
   }
@@ -159,6 +161,34 @@ function MemberSteps({ member: { id, name, version, allowed } }: { member: Membe
   )
 }
 
+/** Everything of it is another member's. */
+function Merged({ member: { id, mergedInto } }: { member: Member }) {
+  const t = useTranslations('members')
+  const may = useMay()
+  const { MemberMerges } = useSlots()
+  return (
+    <>
+      <Card title={t('cards.merged')}>
+        <Facts
+          facts={[
+            {
+              label: t('fields.mergedInto'),
+              value: mergedInto && (
+                <GoTo to={pathTo(paths.member, { id: mergedInto.id })}>{mergedInto.name || t('nameless')}</GoTo>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      {may('memberMerges.list') && (
+        <Suspense>
+          <MemberMerges memberId={id} isOpen={false} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** Everything that is left. */
 function Erased({ member: { id, erasedAt } }: { member: Member }) {
   const t = useTranslations('members')
@@ -180,7 +210,7 @@ function Erased({ member: { id, erasedAt } }: { member: Member }) {
 
 function Contents({ member }: { member: Member }) {
   const may = useMay()
-  const { MemberPoints, MemberRequests, MemberTags } = useSlots()
+  const { MemberMerges, MemberPoints, MemberRequests, MemberTags } = useSlots()
   const { id } = member
   return (
     <Columns
@@ -198,6 +228,11 @@ function Contents({ member }: { member: Member }) {
           <Suspense>
             <MemberPoints memberId={id} />
           </Suspense>
+          {may('memberMerges.list') && (
+            <Suspense>
+              <MemberMerges memberId={id} isOpen />
+            </Suspense>
+          )}
           {may('privacyRequests.list') && (
             <Suspense>
               <MemberRequests memberId={id} isErased={false} />
@@ -223,7 +258,7 @@ export function MemberPage() {
       route={getMember}
       input={{ params: { id } }}
       head={(member) => ({
-        title: member.erasedAt === null ? member.name || t('nameless') : t('erased'),
+        title: member.mergedInto ? t('merged') : member.erasedAt === null ? member.name || t('nameless') : t('erased'),
         isPersonal: true,
         tag: (
           <StatusTag tone={memberTones[member.status]} term={`member.${member.status}`}>
@@ -252,7 +287,15 @@ export function MemberPage() {
         ),
       })}
     >
-      {(member) => (member.erasedAt === null ? <Contents member={member} /> : <Erased member={member} />)}
+      {(member) =>
+        member.mergedInto ? (
+          <Merged member={member} />
+        ) : member.erasedAt === null ? (
+          <Contents member={member} />
+        ) : (
+          <Erased member={member} />
+        )
+      }
     </DetailPage>
   )
 }

@@ -16,6 +16,7 @@ export const membersEn = {
   saved: 'Member saved',
   nameless: 'Member without a name',
   erased: 'Erased member',
+  merged: 'Merged member',
   empty: {
     title: 'No members yet',
     text: 'Create a member with a phone number, an e-mail address or an ID.',
@@ -42,6 +43,7 @@ export const membersEn = {
     points: 'Points',
     createdAt: 'Created',
     erasedAt: 'Erased',
+    mergedInto: 'Everything belongs to',
     regionCode: 'Code of a region',
     channelCode: 'Code of a source channel',
   },
@@ -77,6 +79,7 @@ export const membersEn = {
     identities: 'Identities',
     history: 'History',
     erased: 'This member was erased',
+    merged: 'This member is the same person as another one',
   },
   identities: {
     kind: 'Kind',

@@ -13,6 +13,7 @@ export const membersZh: Phrases<typeof membersEn> = {
   saved: '会员已保存',
   nameless: '未填写姓名的会员',
   erased: '已删除的会员',
+  merged: '已合并的会员',
   empty: {
     title: '暂无会员',
     text: '填写手机号、邮箱或 ID 即可新建会员。',
@@ -39,6 +40,7 @@ export const membersZh: Phrases<typeof membersEn> = {
     points: '积分',
     createdAt: '创建时间',
     erasedAt: '删除时间',
+    mergedInto: '全部内容归属于',
     regionCode: '区域编码',
     channelCode: '来源渠道编码',
   },
@@ -74,6 +76,7 @@ export const membersZh: Phrases<typeof membersEn> = {
     identities: '身份标识',
     history: '历史记录',
     erased: '该会员的个人信息已删除',
+    merged: '该会员与另一会员为同一人',
   },
   identities: {
     kind: '类型',

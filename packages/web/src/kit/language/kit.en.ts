@@ -24,7 +24,6 @@ export const kitEn = {
     audience: 'Tag and audience',
     roles: 'Role management',
     dictionary: 'Dictionary',
-    memberMerges: 'Merge reviews',
     memberRewards: 'Rewards',
     memberClaims: 'Claims',
     provideEndpoints: 'Provide endpoint',

@@ -24,7 +24,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     audience: '标签与人群',
     roles: '角色管理',
     dictionary: '数据字典',
-    memberMerges: '合并审核',
     memberRewards: '奖励',
     memberClaims: '兑奖记录',
     provideEndpoints: '提供端点',

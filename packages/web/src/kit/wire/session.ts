@@ -10,7 +10,7 @@ import { BASE } from './base.ts'
 
 /** Survive a 401 and a logout, which clear all local storage. */
 const KEPT_KEYS = ['locale', 'theme', 'device'] as const
-/** What the session tells of its person, beside the token. */
+/** What the session stores of its person, in addition to the token. */
 const PERSON_KEYS = ['userId', 'userName', 'zone', 'authorities'] as const
 const RELOAD_KEY = 'reload'
 const DEFAULT_ZONE = 'Asia/Shanghai'

@@ -23,6 +23,7 @@ import { endpointStatuses, endpointTransitions } from '@serialis/contract/engage
 import { inboxStatuses } from '@serialis/contract/engagement/inbound/inbox.status.ts'
 import { consentStates } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { memberStatuses, memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
+import { memberMergeStatuses, memberMergeTransitions } from '@serialis/contract/engagement/merging/merging.status.ts'
 import {
   privacyRequestStatuses,
   privacyRequestTransitions,
@@ -154,6 +155,7 @@ export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
   entity('alertLevel', 'alerts.levels', ALERT_LEVELS),
   entity('task', 'kit.tasks.status', TASK_STATES),
   entity('mail', 'mail.status', mailStatuses),
+  entity('memberMerge', 'memberMerges.status', memberMergeStatuses, memberMergeTransitions),
   entity('privacyRequest', 'privacyRequests.status', privacyRequestStatuses, privacyRequestTransitions),
   ...ofEngagement,
   entity('news', 'newsDesk.states', newsStates),

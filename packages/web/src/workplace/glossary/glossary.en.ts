@@ -12,6 +12,7 @@ import type { EndpointStatus } from '@serialis/contract/engagement/inbound/endpo
 import type { InboxStatus } from '@serialis/contract/engagement/inbound/inbox.status.ts'
 import type { ConsentState } from '@serialis/contract/engagement/members/consents.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
+import type { MemberMergeStatus } from '@serialis/contract/engagement/merging/merging.status.ts'
 import type { PrivacyRequestStatus } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
 import type { RoutingStatus } from '@serialis/contract/engagement/routing/routings.status.ts'
 import type { TagStatus } from '@serialis/contract/engagement/tags/tags.status.ts'
@@ -103,6 +104,7 @@ export const glossaryEn = {
     supplier: 'Packaging supplier',
     supplierRequest: 'Request of a supplier',
     member: 'Member',
+    memberMerge: 'Merge of members',
     privacyRequest: 'Privacy request',
     collection: 'Collection',
     tag: 'Tag',
@@ -251,6 +253,12 @@ export const glossaryEn = {
       MERGED: 'It is the same person as another member, who took over everything.',
       ERASED: 'Everything about the person was removed.',
     } satisfies Record<MemberStatus, string>,
+    memberMerge: {
+      PROPOSED: 'Two members may be one person. It waits for a decision.',
+      MERGED: 'Everything of the one belongs to the other. It can be taken back for 30 days.',
+      UNMERGED: 'It was taken back, and each member has again what it had.',
+      DISMISSED: 'They are two people.',
+    } satisfies Record<MemberMergeStatus, string>,
     privacyRequest: {
       REQUESTED: 'It waits for a second person, who signs or declines it.',
       RUNNING: 'It was approved, and a task is at work.',

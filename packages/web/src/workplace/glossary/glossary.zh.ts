@@ -46,6 +46,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     supplier: '包装供应商',
     supplierRequest: '供应商超量申请',
     member: '会员',
+    memberMerge: '会员合并',
     privacyRequest: '个人信息请求',
     collection: '数据集',
     tag: '标签',
@@ -186,6 +187,12 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       APPROVED: '已批准，序列号已签发。',
       REFUSED: '已驳回。',
       WITHDRAWN: '供应商已撤回。',
+    },
+    memberMerge: {
+      PROPOSED: '两个会员可能为同一人，等待处理。',
+      MERGED: '一方的全部内容已归另一方，30 天内可撤销。',
+      UNMERGED: '已撤销，双方恢复各自原有内容。',
+      DISMISSED: '确认为两个人。',
     },
     privacyRequest: {
       REQUESTED: '等待第二人签名批准或驳回。',

@@ -64,6 +64,7 @@ export const workPages: Record<WorkKind, WorkPage> = {
   auditReviewFinish: { page: 'auditReview', list: 'auditReviews' },
   bundleEnter: { page: 'bundle', list: 'bundles' },
   grantReview: { page: 'grantsToReview', list: 'accessReviews' },
+  memberMergeDecide: { page: 'memberMerge', list: 'memberMerges' },
   privacyRequestDecide: { page: 'privacyRequest', list: 'privacyRequests' },
   privacyRequestErase: { page: 'privacyRequest', list: 'privacyRequests' },
   dutyExceptionDecide: { page: 'dutyException', list: 'dutyExceptions' },

@@ -68,6 +68,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   inbox_message: { page: 'inboxMessage', words: ['inbox'] },
   meta_data: { page: 'metaDataPage', words: ['metaData'] },
   member: { page: 'member', words: ['members'] },
+  member_merge: { page: 'memberMerge', words: ['memberMerges'] },
   privacy_request: { page: 'privacyRequest', words: ['privacyRequests'] },
   tag: { page: 'tag', words: ['tags'] },
   level_rule: { page: 'levelRules', query: 'record', words: ['levelRules'] },

@@ -1,0 +1,79 @@
+/** SQL of the two members of a merge. */
+
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { MemberColumns } from '../members.queries.ts'
+
+/** Has a status and the member that has everything of it, and no more. The row must be locked by the caller. */
+export async function mergeAway({ trx }: TenantDb, id: string, intoId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set((eb) => ({
+      status: 'MERGED',
+      mergedInto: intoId,
+      name: '',
+      gender: null,
+      birthday: null,
+      regionId: null,
+      sourceChannelId: null,
+      locale: null,
+      zone: '',
+      version: eb('version', '+', 1),
+      updatedAt: at,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function bringBack({ trx }: TenantDb, id: string, columns: MemberColumns, at: Date): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set((eb) => ({ ...columns, mergedInto: null, version: eb('version', '+', 1), updatedAt: at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Where merged members went; a member that went on itself is not followed here. */
+export const listMergedInto = async (
+  { trx }: TenantDb,
+  ids: readonly string[],
+): Promise<{ id: string; mergedInto: string | null }[]> =>
+  ids.length === 0
+    ? []
+    : trx
+        .selectFrom('members')
+        .select(['id', 'mergedInto'])
+        .where('id', 'in', [...ids])
+        .where('mergedInto', 'is not', null)
+        .execute()
+
+/** Members that were merged into one of these. */
+export const listMergedAway = async ({ trx }: TenantDb, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await trx
+          .selectFrom('members')
+          .select('id')
+          .where('mergedInto', 'in', [...ids])
+          .execute()
+      ).map(({ id }) => id)
+
+/** Pairs of members with the same name, birthday and region that nobody decided about, the older one first. */
+export async function listSameProfiles(
+  { client, tenantId }: TenantDb,
+  limit: number,
+): Promise<{ survivorId: string; mergedId: string }[]> {
+  const { rows } = await client.query<{ survivorId: string; mergedId: string }>(
+    `select a.id as survivor_id, b.id as merged_id
+       from members a
+       join members b on b.tenant_id = $1 and b.status = 'ACTIVE' and b.birthday = a.birthday and b.name = a.name
+                     and b.region_id is not distinct from a.region_id and b.id > a.id
+      where a.tenant_id = $1 and a.status = 'ACTIVE' and a.birthday is not null and a.name <> ''
+        and not exists (select from member_merges m where m.tenant_id = $1
+              and (m.survivor_id, m.merged_id) in ((a.id, b.id), (b.id, a.id)))
+      order by a.id, b.id
+      limit $2`,
+    [tenantId, limit],
+  )
+  return rows
+}

@@ -1,0 +1,28 @@
+/** Points as a merge moves them. Lots of which something was booked since together with others cannot be given back. */
+
+import { requireThat } from '../../kit/http/failure.ts'
+import { mergers } from '../members/merging/mergers.ts'
+import * as queries from './merging-points.queries.ts'
+
+const [BOOKING, LOT] = ['booking ', 'lot '] as const
+const of = (kind: string, keys: readonly string[]) =>
+  keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length))
+
+export const mergingPoints = mergers.extension({
+  part: 'points',
+  tables: ['point_bookings', 'point_lots', 'point_entries'],
+  count: ({ db }, memberId) => queries.countBookings(db, memberId),
+  async move({ db }, between) {
+    const { bookings, lots } = await queries.movePoints(db, between)
+    return [...bookings.map((id) => BOOKING + id), ...lots.map((id) => LOT + id)]
+  },
+  async giveBack({ db }, between, keys) {
+    const [bookings, lots] = [of(BOOKING, keys), of(LOT, keys)]
+    const since = await queries.bookingsSince(db, bookings, lots)
+    requireThat(
+      since.every(({ isWhole }) => isWhole),
+      'member_merge_points_used',
+    )
+    await queries.movePointsBack(db, between, { bookings: [...bookings, ...since.map(({ id }) => id)], lots })
+  },
+})

@@ -1,0 +1,58 @@
+/** Tags as a merge moves them: what both have, the survivor keeps as it is. */
+
+import { type Merger, mergers } from '../members/merging/mergers.ts'
+import * as queries from './merging-tags.queries.ts'
+
+const [MOVED, ENDED] = ['moved ', 'ended '] as const
+
+interface StoredTag {
+  tagId: string
+  source: queries.TagRow['source']
+  sourceRef: string | null
+  addedAt: string
+  expiresAt: string | null
+}
+
+const stored = ({ tagId, source, sourceRef, addedAt, expiresAt }: queries.TagRow): StoredTag => ({
+  tagId,
+  source,
+  sourceRef,
+  addedAt: addedAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+})
+
+const of = (kind: string, keys: readonly string[]) =>
+  keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length))
+
+const tags: Merger = {
+  part: 'tags',
+  tables: ['member_tags'],
+  count: ({ db }, memberId) => queries.countTagRows(db, 'member_tags', memberId),
+  async move({ db }, between) {
+    const { moved, ended } = await queries.moveTags(db, between)
+    return [...moved.map((id) => MOVED + id), ...ended.map((row) => ENDED + JSON.stringify(stored(row)))]
+  },
+  async giveBack({ db }, between, keys) {
+    const ended = of(ENDED, keys).map((text) => JSON.parse(text) as StoredTag)
+    await queries.giveTagsBack(db, between, {
+      moved: of(MOVED, keys),
+      ended: ended.map(({ addedAt, expiresAt, ...row }) => ({
+        ...row,
+        tenantId: db.tenantId,
+        memberId: between.intoId,
+        addedAt: new Date(addedAt),
+        expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      })),
+    })
+  },
+}
+
+const changes: Merger = {
+  part: 'tagChanges',
+  tables: ['member_tag_changes'],
+  count: ({ db }, memberId) => queries.countTagRows(db, 'member_tag_changes', memberId),
+  move: ({ db }, between) => queries.moveTagChanges(db, between),
+  giveBack: async ({ db }, between, keys) => void (await queries.moveTagChanges(db, between, keys)),
+}
+
+export const mergingTags = [tags, changes].map((one) => mergers.extension(one))
