@@ -20,7 +20,7 @@ export const mergedFields = ['name', 'gender', 'birthday', 'regionId', 'sourceCh
 export type MergedField = (typeof mergedFields)[number]
 
 /** What moves with a merge. */
-export const mergeParts = [
+const mergeParts = [
   'identities',
   'consents',
   'serials',

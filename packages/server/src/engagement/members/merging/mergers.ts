@@ -8,7 +8,7 @@ import type { PersonalTable } from '@serialis/contract/engagement/privacy-reques
 import type { Ctx } from '../../../kit/http/context.ts'
 import { extensionPoint } from '../../../kit/http/extension-point.ts'
 
-export type Merging = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
+type Merging = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
 
 export interface Direction {
   fromId: string
