@@ -58,8 +58,6 @@ export const metaField = z.object({
   isIndexed: z.boolean().default(false),
 })
 export type MetaField = z.output<typeof metaField>
-/** As answers hold it. */
-export const metaFieldShown = metaField
 
 const fields = z
   .array(metaField)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { id, recordVersion } from '../../kit/entity.ts'
 import { collectionKinds } from '../collections/collections.schema.ts'
 import { collectionStatuses } from '../collections/collections.status.ts'
-import { metaFieldShown } from '../collections/meta-data.schema.ts'
+import { metaField } from '../collections/meta-data.schema.ts'
 
 export const RECORD_KEY_MAXIMUM = 250
 /** Characters of one record as JSON. */
@@ -55,7 +55,7 @@ const head = {
 export const recordShown = recordListed.extend({
   ...head,
   /** Of the newest meta data, by which the record is shown and changed. */
-  fields: z.array(metaFieldShown),
+  fields: z.array(metaField),
   /** The version of the meta data that the stored state was judged by. */
   metaNumber: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -74,7 +74,7 @@ export const recordsOfCollection = z.object({
   retentionDays: z.number().int().nullable(),
   /** Of the newest published version; null before the first. */
   metaNumber: z.number().int().nullable(),
-  fields: z.array(metaFieldShown),
+  fields: z.array(metaField),
   /** Paths by whose values the list finds records. */
   filters: z.array(z.string()),
   mayCreate: z.boolean(),
