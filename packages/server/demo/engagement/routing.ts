@@ -13,7 +13,7 @@ const SHOP: RoutingRule[] = [
   {
     name: '大额已付款订单 Large paid orders',
     condition: 'body.status == "PAID" && body.amount >= 200',
-    models: ['shop_orders', 'large_orders'],
+    models: ['shop_orders'],
   },
   { name: '已付款订单 Paid orders', condition: 'body.status == "PAID"', models: ['shop_orders'] },
 ]

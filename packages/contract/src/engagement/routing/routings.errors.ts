@@ -6,6 +6,7 @@ export const routingsErrors = {
   routing_unchanged: 409,
   routing_too_many_versions: 409,
   routing_rules_can_not_be_empty: 409,
+  routing_model_unknown: 409,
   routing_rule_name_can_not_be_empty: 400,
   routing_rule_repeated: 400,
   routing_models_can_not_be_empty: 400,

@@ -98,6 +98,7 @@ export const publishRouting = command({
     'routing_no_draft',
     'routing_unchanged',
     'routing_rules_can_not_be_empty',
+    'routing_model_unknown',
     'routing_too_many_versions',
     ...stepErrors,
   ],

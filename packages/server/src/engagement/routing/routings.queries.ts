@@ -179,6 +179,20 @@ export const listPublished = ({ trx }: TenantDb) =>
     .orderBy('v.number', 'desc')
     .execute()
 
+/** The slugs of endpoints whose newest version names this transfer model. */
+export async function listRoutingsOfModel({ client, tenantId }: TenantDb, code: string): Promise<string[]> {
+  const { rows } = await client.query<{ slug: string }>(
+    `select e.slug from routings r
+       join subscribe_endpoints e on e.tenant_id = $1 and e.id = r.endpoint_id
+       join lateral (select v.rules from routing_versions v where v.tenant_id = $1 and v.routing_id = r.id
+                      order by v.number desc limit 1) newest on true
+      where r.tenant_id = $1 and newest.rules @> $2::jsonb
+      order by e.slug`,
+    [tenantId, JSON.stringify([{ models: [code] }])],
+  )
+  return rows.map(({ slug }) => slug)
+}
+
 export async function insertVersion(
   { trx, tenantId }: TenantDb,
   version: RoutingContents & { routingId: string; number: number; reason: string; at: Date; by: string },

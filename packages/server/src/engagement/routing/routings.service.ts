@@ -2,19 +2,23 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/routing/routings.routes.ts'
-import { ROUTING_VERSIONS_MAXIMUM } from '@serialis/contract/engagement/routing/routings.schema.ts'
+import { type RoutingRule, ROUTING_VERSIONS_MAXIMUM } from '@serialis/contract/engagement/routing/routings.schema.ts'
 import { type RoutingCommand, routingTransitions } from '@serialis/contract/engagement/routing/routings.status.ts'
 import { isSameRouting, ruleChanges } from '@serialis/contract/engagement/routing/rule-changes.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { heldTransferModelCodes } from '../transfers/read-transfer-models.ts'
 import { wakeRouting } from './routing-work.ts'
 import * as queries from './routings.queries.ts'
 import { routingShown, routingsListed, versionShown } from './routings.view.ts'
 
 const SUBJECT = 'routing'
+/** How many models a refusal names. */
+const NAMED = 5
 
 export const listRoutings = bind(routes.listRoutings, async ({ db }, { query }) => {
   const page = pageOf(
@@ -78,6 +82,14 @@ export const discardRoutingDraft = bind(routes.discardRoutingDraft, async (ctx, 
   return { message: 'delete_success' as const }
 })
 
+/** The models stay published until the transaction ends; from then on this routing is asked before one is retired. */
+async function requireModels(db: TenantDb, rules: readonly RoutingRule[]): Promise<void> {
+  const codes = [...new Set(rules.flatMap(({ models }) => models))]
+  const held = new Set(await heldTransferModelCodes(db, codes))
+  const unknown = codes.filter((code) => !held.has(code))
+  requireThat(unknown.length === 0, 'routing_model_unknown', { names: unknown.slice(0, NAMED).join(', ') })
+}
+
 export const publishRouting = bind(routes.publishRouting, async (ctx, { params, body }) => {
   const { db, now, actor, event } = ctx
   const { row, to } = await opened(ctx, params.id, body.version, 'publish')
@@ -89,6 +101,7 @@ export const publishRouting = bind(routes.publishRouting, async (ctx, { params, 
   const number = (newest?.number ?? 0) + 1
   requireThat(number <= ROUTING_VERSIONS_MAXIMUM, 'routing_too_many_versions', { maximum: ROUTING_VERSIONS_MAXIMUM })
   const { match, rules } = draft
+  await requireModels(db, rules)
   const { reason } = body
   await queries.insertVersion(db, { routingId: id, number, match, rules, reason, at: now, by: actor.userName })
   await queries.deleteDraft(db, id)

@@ -11,6 +11,10 @@ import {
   tryRouting,
 } from '@serialis/contract/engagement/routing/routings.routes.ts'
 import { ROUTING_VERSIONS_MAXIMUM } from '@serialis/contract/engagement/routing/routings.schema.ts'
+import {
+  getTransferModel,
+  retireTransferModel,
+} from '@serialis/contract/engagement/transfers/transfer-models.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import pg from 'pg'
@@ -20,6 +24,7 @@ import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { anOpenEndpoint, type OpenEndpoint, signed } from '../inbound/inbound.fixtures.ts'
 import { routeMessages } from './routing-work.ts'
+import { publishedModels } from './routings.fixtures.ts'
 
 type Draft = ClientInput<typeof saveRoutingDraft>['body']
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -30,6 +35,7 @@ let reader: Client
 
 beforeAll(async () => {
   t = await testApp()
+  await publishedModels(t.admin, ['shop_orders', 'rest'])
   engineer = await userWith(t.http, t.admin, [
     'routings.list',
     'routings.create',
@@ -168,6 +174,29 @@ describe('a routing', () => {
     expect(await engineer.refusal(publishRouting, step(full.id, 4))).toMatchObject({
       message: 'routing_too_many_versions',
     })
+  })
+
+  it('names published transfer models alone, which are then not retired', async () => {
+    const { routing, open } = await aRouting()
+    const params = { id: routing.id }
+    await engineer.call(saveRoutingDraft, draft(routing.id, 1, { rules: [{ ...PAID, models: ['unknown_model'] }] }))
+    expect(await engineer.refusal(publishRouting, step(routing.id, 2))).toMatchObject({
+      message: 'routing_model_unknown',
+    })
+    const [retired = ''] = await publishedModels(t.admin, ['last_orders'], 'other_records')
+    const rules = [{ ...PAID, models: ['last_orders'] }]
+    await engineer.call(saveRoutingDraft, draft(routing.id, 2, { rules }))
+    await engineer.call(publishRouting, step(routing.id, 3))
+    const model = await t.admin.call(getTransferModel, { params: { id: retired } })
+    const retire = (version: number) => ({ params: { id: retired }, body: { version, reason: 'Not used any more' } })
+    expect(await t.admin.refusal(retireTransferModel, retire(model.version))).toMatchObject({
+      message: 'transfer_model_still_used',
+      params: { names: open.endpoint.slug },
+    })
+    await engineer.call(saveRoutingDraft, draft(routing.id, 4))
+    await engineer.call(publishRouting, step(routing.id, 5))
+    expect(await engineer.call(getRouting, { params })).toMatchObject({ number: 2 })
+    await t.admin.call(retireTransferModel, retire(model.version))
   })
 
   it('lets one of two at once publish', async () => {

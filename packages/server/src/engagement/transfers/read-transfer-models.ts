@@ -4,7 +4,12 @@ import type { TransferModelContents } from '@serialis/contract/engagement/transf
 import { dictsOf } from '@serialis/contract/engagement/transfers/transfer-lines.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { metaDataOf } from '../collections/read-meta-data.ts'
-import { holdTransferModels, listPublished } from './transfer-models.queries.ts'
+import {
+  findTransferModel,
+  holdTransferModels,
+  holdTransferModelsOfCodes,
+  listPublished,
+} from './transfer-models.queries.ts'
 
 export interface PublishedTransferModel {
   id: string
@@ -33,3 +38,10 @@ export async function publishedTransferModels(
 /** Those of these that are published: none of them is retired before the transaction ends. */
 export const heldTransferModels = (db: TenantDb, ids: readonly string[]): Promise<string[]> =>
   holdTransferModels(db, ids)
+
+/** The same by their codes. */
+export const heldTransferModelCodes = (db: TenantDb, codes: readonly string[]): Promise<string[]> =>
+  holdTransferModelsOfCodes(db, codes)
+
+export const transferModelCode = async (db: TenantDb, id: string): Promise<string | undefined> =>
+  (await findTransferModel(db, id))?.code

@@ -42,6 +42,20 @@ export const holdTransferModels = async ({ trx }: TenantDb, ids: readonly string
   return rows.map(({ id }) => id)
 }
 
+/** The same by their codes. */
+export const holdTransferModelsOfCodes = async ({ trx }: TenantDb, codes: readonly string[]): Promise<string[]> => {
+  if (codes.length === 0) return []
+  const rows = await trx
+    .selectFrom('transfer_models')
+    .select('code')
+    .where('code', 'in', [...codes])
+    .where('status', '=', 'PUBLISHED')
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.map(({ code }) => code)
+}
+
 export interface TransferModelFilter {
   search?: string | undefined
   status?: TransferModelStatus | undefined

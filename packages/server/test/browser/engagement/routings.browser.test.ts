@@ -4,6 +4,7 @@ import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routingsEn } from '../../../../web/src/engagement/routing/routings.en.ts'
 import { anOpenEndpoint } from '../../../src/engagement/inbound/inbound.fixtures.ts'
+import { publishedModels } from '../../../src/engagement/routing/routings.fixtures.ts'
 import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
 
@@ -23,6 +24,7 @@ let engineer: Client
 beforeAll(async () => {
   site = await openSite()
   engineer = await userWith(site.http, site.admin, [...rights])
+  await publishedModels(site.admin, ['shop_orders', 'rest'])
   await anOpenEndpoint(site.admin, { slug: 'shop-orders', nameEn: 'Orders of the shop', nameZh: '商城订单' })
 })
 

@@ -45,7 +45,8 @@ export const routingsEn = {
     match: 'Where every rule decides, a record can go to several transfer models.',
     name: 'What the rule is for. Versions are compared by this name.',
     condition: 'In CEL. body is the record, envelope what is known of its message, such as envelope.contentType.',
-    models: 'Codes of transfer models, such as shop_orders. Confirm each with Enter.',
+    models:
+      'Codes of transfer models, such as shop_orders. Confirm each with Enter. They must be published before the routing is.',
   },
   matches: {
     FIRST: 'The first rule that fits',
@@ -168,6 +169,7 @@ export const routingsEn = {
     routing_unchanged: 'The draft changes nothing.',
     routing_too_many_versions: 'A routing has at most {maximum} versions.',
     routing_rules_can_not_be_empty: 'Add a rule.',
+    routing_model_unknown: 'These transfer models are not published: {names}.',
     routing_rule_name_can_not_be_empty: 'Enter a name.',
     routing_rule_repeated: 'Another rule has this name.',
     routing_models_can_not_be_empty: 'Enter the code of a transfer model.',

@@ -41,7 +41,7 @@ export const routingsZh: Phrases<typeof routingsEn> = {
     match: '全部规则生效时，一条记录可交给多个转换模型。',
     name: '规则的用途，版本之间按此名称比较。',
     condition: '使用 CEL 编写。body 为记录，envelope 为消息的信息，例如 envelope.contentType。',
-    models: '转换模型的编码，例如 shop_orders，每个编码按回车确认。',
+    models: '转换模型的编码，例如 shop_orders，每个编码按回车确认，发布路由前须先发布这些模型。',
   },
   matches: {
     FIRST: '第一条匹配的规则',
@@ -163,6 +163,7 @@ export const routingsZh: Phrases<typeof routingsEn> = {
     routing_unchanged: '草稿没有任何变更。',
     routing_too_many_versions: '一个路由最多有 {maximum} 个版本。',
     routing_rules_can_not_be_empty: '请添加规则。',
+    routing_model_unknown: '以下转换模型尚未发布：{names}。',
     routing_rule_name_can_not_be_empty: '请输入名称。',
     routing_rule_repeated: '另一条规则已使用此名称。',
     routing_models_can_not_be_empty: '请输入转换模型的编码。',
