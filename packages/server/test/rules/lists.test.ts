@@ -21,7 +21,6 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   getTransferBench: CHOICES,
   getTransferDict: OF_A_RECORD,
   getTransferModelVersion: OF_A_RECORD,
-  getRoutingVersion: OF_A_RECORD,
   findDutyPeople: 'choices for one field of a form',
   findReviewers: 'choices for one field of a form',
   listMemberConfigVersions: OF_A_RECORD,
