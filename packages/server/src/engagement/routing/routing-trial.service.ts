@@ -7,14 +7,14 @@ import { bind } from '../../kit/http/bind.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
 import { openMessage } from '../inbound/collect/sealing.ts'
-import { findSealedMessage } from '../inbound/inbox/inbox.queries.ts'
 import { recordsOf } from '../inbound/inbox/message-records.ts'
+import { storedMessage } from '../inbound/inbox/messages-to-route.ts'
 import * as queries from './routings.queries.ts'
 
 /** The event names the message and its endpoint, and nothing of what was read. */
 export const tryRouting = bind(routes.tryRouting, async ({ app, db, event }, { params, body }) => {
   const routing = found(await queries.findRouting(db, params.id))
-  const row = found(await findSealedMessage(db, body.messageId))
+  const row = found(await storedMessage(db, body.messageId))
   requireThat(row.endpointId === routing.endpointId, 'not_found')
   const contents =
     (await queries.findDraft(db, routing.id)) ?? found(await queries.findVersion(db, routing.id), 'routing_no_draft')

@@ -19,7 +19,7 @@ import {
   markDead,
   markRouted,
   markUnrouted,
-} from '../inbound/inbox/routing-claims.queries.ts'
+} from '../inbound/inbox/messages-to-route.ts'
 import { listPublished } from './routings.queries.ts'
 
 /** Their bodies are in memory together. */

@@ -16,7 +16,7 @@ import { type PermissionName, permissionCode } from '@serialis/contract/permissi
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
-import { countUnrouted } from '../inbound/inbox/routing-claims.queries.ts'
+import { countUnrouted } from '../inbound/inbox/messages-to-route.ts'
 import * as queries from './routings.queries.ts'
 
 const PERMISSIONS: Record<RoutingAction, PermissionName> = {
