@@ -2796,6 +2796,56 @@ CREATE INDEX products__of_category ON public.products USING btree (tenant_id, ca
 CREATE UNIQUE INDEX products__code ON public.products USING btree (tenant_id, code) WHERE (status <> 'DELETE'::text);
 policy products__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table provide_endpoints (
+  tenant_id integer not null,
+  id uuid not null,
+  slug text collate "C" not null,
+  name_en text not null,
+  name_zh text not null,
+  auth text collate "C" not null,
+  collection_id uuid not null,
+  fields jsonb not null,
+  personal text collate "C" not null,
+  sensitive text collate "C" not null,
+  page_size integer not null,
+  rate_per_second integer not null,
+  description text not null,
+  status text collate "C" not null,
+  sealed_secret bytea,
+  secret_set_at timestamp with time zone,
+  sealed_old_secret bytea,
+  old_secret_until timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint provide_endpoints__auth CHECK ((auth = ANY (ARRAY['HMAC'::text, 'TOKEN'::text]))),
+  constraint provide_endpoints__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
+  constraint provide_endpoints__masks CHECK (((personal = ANY (ARRAY['OMIT'::text, 'PART'::text, 'FULL'::text])) AND (sensitive = ANY (ARRAY['OMIT'::text, 'PART'::text, 'FULL'::text])))),
+  constraint provide_endpoints__old_secret CHECK (((sealed_old_secret IS NULL) = (old_secret_until IS NULL))),
+  constraint provide_endpoints__secret CHECK (((status = 'DISABLED'::text) OR (sealed_secret IS NOT NULL))),
+  constraint provide_endpoints__status CHECK ((status = ANY (ARRAY['DISABLED'::text, 'ENABLED'::text, 'FAULT'::text]))),
+  constraint provide_endpoints_pkey PRIMARY KEY (tenant_id, id),
+  constraint provide_endpoints_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX provide_endpoints__of_collection ON public.provide_endpoints USING btree (tenant_id, collection_id);
+CREATE UNIQUE INDEX provide_endpoints__slug ON public.provide_endpoints USING btree (tenant_id, slug);
+policy provide_endpoints__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table provide_hours (
+  tenant_id integer not null,
+  endpoint_id uuid not null,
+  hour timestamp with time zone not null,
+  answered bigint not null,
+  records bigint not null,
+  refused bigint not null,
+  last_answered_at timestamp with time zone,
+  last_refused_at timestamp with time zone,
+  last_refusal text collate "C",
+  constraint provide_hours__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES provide_endpoints(tenant_id, id) ON DELETE CASCADE,
+  constraint provide_hours_pkey PRIMARY KEY (tenant_id, endpoint_id, hour)
+); -- tenant table, row security forced
+policy provide_hours__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table provisioned_accounts (
   tenant_id integer not null,
   user_id uuid not null,

@@ -5,6 +5,7 @@ import { pushAlerts } from './desk/push/push.permissions.ts'
 import { recallAlerts } from './desk/recall/recall.permissions.ts'
 import { statusChangesAlerts } from './desk/status-changes/status-changes.permissions.ts'
 import { inboundAlerts } from './engagement/inbound/inbound.permissions.ts'
+import { provideAlerts } from './engagement/provide/provide.permissions.ts'
 import { linesAlerts } from './plant/lines/lines.permissions.ts'
 import { ordersAlerts, ordersRepairPages } from './plant/orders/orders.permissions.ts'
 import { poolsAlerts } from './plant/pools/pools.permissions.ts'
@@ -37,6 +38,7 @@ export const ALERT_SUBJECTS = [
   ...recallAlerts,
   ...proofAlerts,
   ...inboundAlerts,
+  ...provideAlerts,
 ] as const
 export type AlertSubjectType = (typeof ALERT_SUBJECTS)[number]
 

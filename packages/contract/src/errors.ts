@@ -20,6 +20,7 @@ import { membersErrors } from './engagement/members/members.errors.ts'
 import { mergingErrors } from './engagement/merging/merging.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
 import { privacyRequestsErrors } from './engagement/privacy-requests/privacy-requests.errors.ts'
+import { provideErrors } from './engagement/provide/provide.errors.ts'
 import { recordsErrors } from './engagement/records/records.errors.ts'
 import { routingsErrors } from './engagement/routing/routings.errors.ts'
 import { tagsErrors } from './engagement/tags/tags.errors.ts'
@@ -82,6 +83,7 @@ export const errorStatus = {
   ...pointsErrors,
   ...mergingErrors,
   ...privacyRequestsErrors,
+  ...provideErrors,
   ...recordsErrors,
   ...tagsErrors,
   ...orderImportsErrors,

@@ -11,6 +11,7 @@ import { memberImportsEvents } from './engagement/member-imports/member-imports.
 import { mergingEvents } from './engagement/merging/merging.permissions.ts'
 import { pointsEvents } from './engagement/points/points.permissions.ts'
 import { privacyRequestsEvents } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { provideEvents } from './engagement/provide/provide.permissions.ts'
 import { recordsEvents } from './engagement/records/records.permissions.ts'
 import { tagsEvents } from './engagement/tags/tags.permissions.ts'
 import { adaptersEvents } from './plant/line-connections/line-connections.permissions.ts'
@@ -56,6 +57,7 @@ export const backgroundEvents = [
   ...pointsEvents,
   ...mergingEvents,
   ...privacyRequestsEvents,
+  ...provideEvents,
   ...recordsEvents,
   ...tagsEvents,
   ...inboundEvents,

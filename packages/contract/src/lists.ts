@@ -16,6 +16,7 @@ import { membersLists } from './engagement/members/members.permissions.ts'
 import { mergingLists } from './engagement/merging/merging.permissions.ts'
 import { pointsLists } from './engagement/points/points.permissions.ts'
 import { privacyRequestsLists } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { provideLists } from './engagement/provide/provide.permissions.ts'
 import { recordsLists } from './engagement/records/records.permissions.ts'
 import { routingsLists } from './engagement/routing/routings.permissions.ts'
 import { tagsLists } from './engagement/tags/tags.permissions.ts'
@@ -76,6 +77,7 @@ export const exportableLists = {
   ...pointsLists,
   ...mergingLists,
   ...privacyRequestsLists,
+  ...provideLists,
   ...recordsLists,
   ...tagsLists,
   ...accessLists,

@@ -21,6 +21,7 @@ import { membersPermissions } from './engagement/members/members.permissions.ts'
 import { mergingPermissions } from './engagement/merging/merging.permissions.ts'
 import { pointsPermissions } from './engagement/points/points.permissions.ts'
 import { privacyRequestsPermissions } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { providePermissions } from './engagement/provide/provide.permissions.ts'
 import { recordsPermissions } from './engagement/records/records.permissions.ts'
 import { routingsPermissions } from './engagement/routing/routings.permissions.ts'
 import { tagsPermissions } from './engagement/tags/tags.permissions.ts'
@@ -96,6 +97,7 @@ export const permissions = {
   ...activitiesPermissions,
   ...collectionsPermissions,
   ...recordsPermissions,
+  ...providePermissions,
   ...mappingDictsPermissions,
   ...transferModelsPermissions,
   ...routingsPermissions,

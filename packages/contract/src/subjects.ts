@@ -19,6 +19,7 @@ import { membersSubjects } from './engagement/members/members.permissions.ts'
 import { mergingSubjects } from './engagement/merging/merging.permissions.ts'
 import { pointsSubjects } from './engagement/points/points.permissions.ts'
 import { privacyRequestsSubjects } from './engagement/privacy-requests/privacy-requests.permissions.ts'
+import { provideSubjects } from './engagement/provide/provide.permissions.ts'
 import { recordsSubjects } from './engagement/records/records.permissions.ts'
 import { routingsSubjects } from './engagement/routing/routings.permissions.ts'
 import { tagsSubjects } from './engagement/tags/tags.permissions.ts'
@@ -117,6 +118,7 @@ const all = {
   ...pointsSubjects,
   ...mergingSubjects,
   ...privacyRequestsSubjects,
+  ...provideSubjects,
   ...recordsSubjects,
   ...tagsSubjects,
 } as const satisfies Readonly<Record<string, Subject>>

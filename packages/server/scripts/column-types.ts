@@ -202,6 +202,13 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     workflow_problem_params: params,
   },
   products: { status: 'ArticleStatus' },
+  provide_endpoints: {
+    auth: 'EndpointAuth',
+    status: 'EndpointStatus',
+    fields: 'readonly string[]',
+    personal: 'MaskPolicy',
+    sensitive: 'MaskPolicy',
+  },
   push_batches: { status: 'BatchStatus' },
   push_jobs: {
     trigger: 'PushTrigger',

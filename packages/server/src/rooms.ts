@@ -22,6 +22,7 @@ import { membersRoom } from './engagement/members/members.room.ts'
 import { mergingRoom } from './engagement/merging/merging.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
 import { privacyRequestsRoom } from './engagement/privacy-requests/privacy-requests.room.ts'
+import { provideRoom } from './engagement/provide/provide.room.ts'
 import { recordsRoom } from './engagement/records/records.room.ts'
 import { routingRoom } from './engagement/routing/routing.room.ts'
 import { tagsRoom } from './engagement/tags/tags.room.ts'
@@ -122,6 +123,7 @@ export const rooms: readonly Room[] = [
   openingStockRoom,
   collectionsRoom,
   recordsRoom,
+  provideRoom,
   dictionariesRoom,
   transfersRoom,
   inboundRoom,

@@ -22,6 +22,7 @@ import { memberPaths, memberScreens } from './engagement/members/members.screens
 import { mergingPaths, mergingScreens } from './engagement/merging/merging.screens.ts'
 import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
 import { privacyRequestPaths, privacyRequestScreens } from './engagement/privacy-requests/privacy-requests.screens.ts'
+import { providePaths, provideScreens } from './engagement/provide/provide-endpoints.screens.ts'
 import { recordPaths, recordScreens } from './engagement/records/records.screens.ts'
 import { routingPaths, routingScreens } from './engagement/routing/routings.screens.ts'
 import { tagPaths, tagScreens } from './engagement/tags/tags.screens.ts'
@@ -120,6 +121,7 @@ const addresses = {
   ...pointPaths,
   ...mergingPaths,
   ...privacyRequestPaths,
+  ...providePaths,
   ...recordPaths,
   ...tagPaths,
 } as const
@@ -188,6 +190,7 @@ export const screens: readonly Screen[] = [
   ...pointScreens,
   ...mergingScreens,
   ...privacyRequestScreens,
+  ...provideScreens,
   ...recordScreens,
   ...tagScreens,
 ]

@@ -2,6 +2,11 @@
 
 import { createCollection, publishCollection } from '@serialis/contract/engagement/collections/collections.routes.ts'
 import { publishMetaData, saveMetaDataDraft } from '@serialis/contract/engagement/collections/meta-data.routes.ts'
+import {
+  createProvideEndpoint,
+  enableProvideEndpoint,
+  makeProvideSecret,
+} from '@serialis/contract/engagement/provide/provide-endpoints.routes.ts'
 import { createRecord, updateRecord } from '@serialis/contract/engagement/records/records.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { People } from '../platform/people.ts'
@@ -86,6 +91,20 @@ async function seedStores({ engineer }: Pick<People, 'engineer'>): Promise<void>
     const changed = { ...data, area: 460, manager: MANAGER }
     await engineer.call(updateRecord, { params: { id: record.id }, body: { version: record.version, data: changed } })
   }
+  const endpoint = await engineer.call(createProvideEndpoint, {
+    body: {
+      slug: 'stores-for-website',
+      nameEn: 'Stores for the website',
+      nameZh: '官网门店查询',
+      auth: 'HMAC',
+      collectionId: id,
+      fields: ['code', 'name', 'city', 'format', 'isOpen', 'manager'],
+      description: '官网每小时读取 Read by the website every hour',
+    },
+  })
+  const step = (seen: number) => ({ params: { id: endpoint.id }, body: { version: seen, reason } })
+  const made = await engineer.call(makeProvideSecret, step(endpoint.version))
+  await engineer.call(enableProvideEndpoint, step(made.endpoint.version))
 }
 
 export async function seedCollections({ engineer }: Pick<People, 'engineer'>): Promise<void> {

@@ -107,6 +107,7 @@ const GROUPS = [
   'products.periods',
   'products.sources',
   'products.status',
+  'provideEndpoints.fields',
   'push.fields',
   'push.formats',
   'push.results',

@@ -14,6 +14,7 @@ import { memberMergesEn } from './merging/merging.en.ts'
 import { levelRulesEn } from './points/level-rules.en.ts'
 import { pointsEn } from './points/points.en.ts'
 import { privacyRequestsEn } from './privacy-requests/privacy-requests.en.ts'
+import { provideEndpointsEn } from './provide/provide-endpoints.en.ts'
 import { recordsEn } from './records/records.en.ts'
 import { routingsEn } from './routing/routings.en.ts'
 import { tagsEn } from './tags/tags.en.ts'
@@ -36,6 +37,7 @@ export const engagementEn = {
   privacyRequests: privacyRequestsEn,
   ownedSerials: ownedSerialsEn,
   levelRules: levelRulesEn,
+  provideEndpoints: provideEndpointsEn,
   records: recordsEn,
   tags: tagsEn,
 }

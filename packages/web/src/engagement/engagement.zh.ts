@@ -14,6 +14,7 @@ import { memberMergesZh } from './merging/merging.zh.ts'
 import { levelRulesZh } from './points/level-rules.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
 import { privacyRequestsZh } from './privacy-requests/privacy-requests.zh.ts'
+import { provideEndpointsZh } from './provide/provide-endpoints.zh.ts'
 import { recordsZh } from './records/records.zh.ts'
 import { routingsZh } from './routing/routings.zh.ts'
 import { tagsZh } from './tags/tags.zh.ts'
@@ -36,6 +37,7 @@ export const engagementZh = {
   privacyRequests: privacyRequestsZh,
   ownedSerials: ownedSerialsZh,
   levelRules: levelRulesZh,
+  provideEndpoints: provideEndpointsZh,
   records: recordsZh,
   tags: tagsZh,
 }

@@ -92,6 +92,40 @@ function withPersonal(fields: readonly MetaField[], data: RecordData, change: Ch
 export const recordInPart = (fields: readonly MetaField[], data: RecordData): RecordData =>
   withPersonal(fields, data, (value, isSensitive) => (isSensitive || typeof value !== 'string' ? MASK : masked(value)))
 
+/** What a reader gets of fields of a class: nothing, a part, or the value. */
+export const maskPolicies = ['OMIT', 'PART', 'FULL'] as const
+export type MaskPolicy = (typeof maskPolicies)[number]
+
+export const recordByPolicy = (
+  fields: readonly MetaField[],
+  data: RecordData,
+  { personal, sensitive }: { personal: MaskPolicy; sensitive: MaskPolicy },
+): RecordData =>
+  withPersonal(fields, data, (value, isSensitive) => {
+    const policy = isSensitive ? sensitive : personal
+    if (policy === 'FULL') return value
+    if (policy === 'OMIT') return undefined
+    return isSensitive || typeof value !== 'string' ? MASK : masked(value)
+  })
+
+/** The chosen fields alone, with what is below them. */
+export function chosenOf(data: RecordData, chosen: ReadonlySet<string>): RecordData {
+  const walk = (given: unknown, path: string): unknown => {
+    if (path !== '' && chosen.has(path)) return given
+    if (Array.isArray(given)) {
+      const items = given.map((one) => walk(one, path)).filter((one) => one !== undefined)
+      return items.length === 0 ? undefined : items
+    }
+    if (!isObject(given)) return undefined
+    const inside = Object.entries(given).flatMap(([name, value]) => {
+      const next = walk(value, path === '' ? name : `${path}.${name}`)
+      return next === undefined ? [] : [[name, next] as const]
+    })
+    return inside.length === 0 && path !== '' ? undefined : Object.fromEntries(inside)
+  }
+  return walk(data, '') as RecordData
+}
+
 export const withoutPersonal = (fields: readonly MetaField[], data: RecordData): RecordData =>
   withPersonal(fields, data, () => undefined)
 

@@ -58,6 +58,7 @@ import type { MemberMergeStatus } from "@serialis/contract/engagement/merging/me
 import type { PointAccount, PointBookingKind, PointReference } from "@serialis/contract/engagement/points/points.schema.ts";
 import type { Certificate, IdentityProof, PrivacyRequestKind } from "@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts";
 import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts";
+import type { MaskPolicy } from "@serialis/contract/engagement/records/record-values.ts";
 import type { RecordData, RecordSource } from "@serialis/contract/engagement/records/records.schema.ts";
 import type { RoutingMatch, RoutingRule } from "@serialis/contract/engagement/routing/routings.schema.ts";
 import type { RoutingStatus } from "@serialis/contract/engagement/routing/routings.status.ts";
@@ -2132,6 +2133,42 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProvideEndpoints {
+  auth: EndpointAuth;
+  collectionId: string;
+  createdAt: Timestamp;
+  description: string;
+  fields: Stored<readonly string[]>;
+  id: string;
+  nameEn: string;
+  nameZh: string;
+  oldSecretUntil: Timestamp | null;
+  pageSize: number;
+  personal: MaskPolicy;
+  ratePerSecond: number;
+  sealedOldSecret: Buffer | null;
+  sealedSecret: Buffer | null;
+  secretSetAt: Timestamp | null;
+  sensitive: MaskPolicy;
+  slug: string;
+  status: EndpointStatus;
+  tenantId: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ProvideHours {
+  answered: number;
+  endpointId: string;
+  hour: Timestamp;
+  lastAnsweredAt: Timestamp | null;
+  lastRefusal: string | null;
+  lastRefusedAt: Timestamp | null;
+  records: number;
+  refused: number;
+  tenantId: number;
+}
+
 export interface ProvisionedAccounts {
   disabledVersion: number | null;
   externalId: string | null;
@@ -3461,6 +3498,8 @@ export interface Tables {
   production_order_steps: ProductionOrderSteps;
   production_orders: ProductionOrders;
   products: Products;
+  provide_endpoints: ProvideEndpoints;
+  provide_hours: ProvideHours;
   provisioned_accounts: ProvisionedAccounts;
   published_pictures: PublishedPictures;
   push_batches: PushBatches;

@@ -12,6 +12,8 @@ export const WINDOW_SECONDS = 300
 /** A sender that changes over signs twice; more are no sender of ours. */
 const SIGNATURES_MOST = 4
 
+/** What is asked of a caller, whatever it wants. */
+type Known = Pick<Receiver, 'secrets' | 'hashKey'> & { endpoint: Pick<Receiver['endpoint'], 'auth'> }
 type Headers = Readonly<Record<string, string | undefined>>
 
 /** What the headers say, before a body is read. */
@@ -29,7 +31,7 @@ const isUsable = (until: Date | null, now: Date): boolean => until === null || u
 const sameToken = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 
-function claimOfToken({ secrets }: Receiver, headers: Headers, now: Date): Claim {
+function claimOfToken({ secrets }: Pick<Known, 'secrets'>, headers: Headers, now: Date): Claim {
   const given = /^Bearer (\S{1,200})$/.exec(headers['authorization'] ?? '')?.[1] ?? ''
   // Each is compared, so that the time does not say which one fits.
   const fits = secrets.map(({ secret, until }) => sameToken(secret, given) && isUsable(until, now))
@@ -53,14 +55,14 @@ function claimOfSignature(headers: Headers, now: Date): Claim {
 }
 
 /** Refuses without reading a body where that is possible. */
-export const claimOf = (receiver: Receiver, headers: Headers, now: Date): Claim =>
+export const claimOf = (receiver: Known, headers: Headers, now: Date): Claim =>
   receiver.endpoint.auth === 'TOKEN' ? claimOfToken(receiver, headers, now) : claimOfSignature(headers, now)
 
 /**
  * Returns what makes this signature count once, null for a token. It is the same whichever secret signed: otherwise a
  * message with two signatures could be sent a second time with the other one.
  */
-export function requireAuthentic({ secrets, hashKey, endpoint }: Receiver, claim: Claim, body: Buffer, now: Date) {
+export function requireAuthentic({ secrets, hashKey, endpoint }: Known, claim: Claim, body: Buffer, now: Date) {
   if (endpoint.auth === 'TOKEN') return null
   const { id, time, signatures } = claim
   const head = `${id}.${time}.`

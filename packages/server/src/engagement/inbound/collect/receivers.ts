@@ -14,7 +14,7 @@ import { createBoundedCache } from '../../../kit/ops/bounded-cache.ts'
 import { knownSecretBox, type SecretBox } from '../../../platform/secrets/secrets.service.ts'
 import { allTenants, tenantById } from '../../../platform/tenants/tenants.service.ts'
 import { type EndpointRow, findEndpointBySlug, listSlugs } from '../endpoints/endpoints.queries.ts'
-import { secretsOf } from '../endpoints/secrets.ts'
+import { ownerOfSecret, secretsOf } from '../endpoints/secrets.ts'
 
 export interface Receiver {
   tenant: Tenant
@@ -73,7 +73,8 @@ export function forgetReceivers(app: App): void {
   app.state(changesMade).count++
 }
 
-async function tenantOf(app: App, code: string): Promise<Tenant> {
+/** Of its code in an address; one that is unknown is not found. */
+export async function tenantOf(app: App, code: string): Promise<Tenant> {
   const ids = app.state(tenantIds)
   if (!ids.has(code)) {
     ids.set(code, found(TENANT.test(code) ? (await codesOf(app)).get(code) : undefined))
@@ -88,7 +89,13 @@ async function read(app: App, tenant: Tenant, slug: string): Promise<Receiver> {
     const box = await knownSecretBox(app, db)
     if (box === undefined) throw failure('endpoint_out_of_service', { seconds: OUT_OF_SERVICE_SECONDS })
     const hashKey = box.hash('inbox', endpoint.id)
-    return { tenant, endpoint, box, hashKey, secrets: secretsOf(box, tenant.tenantId, endpoint) }
+    return {
+      tenant,
+      endpoint,
+      box,
+      hashKey,
+      secrets: secretsOf(box, ownerOfSecret(tenant.tenantId, endpoint.id), endpoint),
+    }
   })
 }
 
@@ -114,7 +121,13 @@ const SECONDS_AT_ONCE = 2
 const rates = stateKey('inbound.rates', () => new Map<string, { perSecond: number; buckets: TokenBuckets }>())
 
 /** Counts a message of an endpoint whose sender is known. */
-export function requireRate(app: App, { tenant, endpoint: { id, ratePerSecond } }: Receiver): void {
+export function requireRate(
+  app: App,
+  {
+    tenant,
+    endpoint: { id, ratePerSecond },
+  }: Pick<Receiver, 'tenant'> & { endpoint: Pick<EndpointRow, 'id' | 'ratePerSecond'> },
+): void {
   const known = app.state(rates)
   const name = `${tenant.tenantId}/${id}`
   const before = known.get(name)

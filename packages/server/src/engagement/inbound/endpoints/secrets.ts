@@ -23,10 +23,13 @@ export const signingKeyOf = (secret: string): Buffer => Buffer.from(secret.slice
 /** Those that senders may use at this moment: the newest first, and for some hours the one before. */
 export function secretsOf(
   box: SecretBox,
-  tenantId: number,
-  { id, sealedSecret, sealedOldSecret, oldSecretUntil }: EndpointRow,
+  owner: string,
+  {
+    sealedSecret,
+    sealedOldSecret,
+    oldSecretUntil,
+  }: Pick<EndpointRow, 'sealedSecret' | 'sealedOldSecret' | 'oldSecretUntil'>,
 ): { secret: string; until: Date | null }[] {
-  const owner = ownerOfSecret(tenantId, id)
   return [
     ...(sealedSecret === null ? [] : [{ secret: box.open(owner, sealedSecret), until: null }]),
     ...(sealedOldSecret === null ? [] : [{ secret: box.open(owner, sealedOldSecret), until: oldSecretUntil }]),

@@ -44,6 +44,7 @@ async function send(ctx: AskCtx, slug: string, sample: Sample) {
       {
         ip: ctx.request.ip,
         params: { tenant: ctx.tenant.code, slug },
+        target: '',
         headers,
         declaredBytes: bytes.length,
         async body(count) {

@@ -11,6 +11,8 @@ import { Failure, failure } from '../failure.ts'
 export interface ProtocolRequest {
   ip: string
   params: Readonly<Record<string, string>>
+  /** Path and query as they were sent. */
+  target: string
   headers: Readonly<Record<string, string | undefined>>
   /** `Content-Length`; 0 when the sender gives none. */
   declaredBytes: number
@@ -28,7 +30,8 @@ export interface ProtocolAnswer {
 }
 
 export interface ProtocolEndpoint {
-  /** Path of the POST route. */
+  /** POST where absent. */
+  method?: 'GET'
   path: string
   maxBytes: number
   /** Time limit for the complete body. */
@@ -71,17 +74,23 @@ export async function serveProtocolEndpoints(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     for (const endpoint of endpoints)
-      scope.post(endpoint.path, { bodyLimit: endpoint.maxBytes }, async (request, reply) => {
-        const declaredBytes = Number(request.headers['content-length'] ?? 0)
-        if (declaredBytes > endpoint.maxBytes) throw failure('file_too_large', { maximum: endpoint.maxBytes })
-        const { status, headers, body } = await endpoint.answer(app, {
-          ip: request.ip,
-          params: request.params as Record<string, string>,
-          headers: request.headers as ProtocolRequest['headers'],
-          declaredBytes,
-          body: (count) => wholeBody((request.body ?? Readable.from([])) as Readable, endpoint, count),
-        })
-        return reply.code(status).headers(headers).header('Cache-Control', 'no-store').send(body)
+      scope.route({
+        method: endpoint.method ?? 'POST',
+        url: endpoint.path,
+        bodyLimit: endpoint.maxBytes,
+        handler: async (request, reply) => {
+          const declaredBytes = Number(request.headers['content-length'] ?? 0)
+          if (declaredBytes > endpoint.maxBytes) throw failure('file_too_large', { maximum: endpoint.maxBytes })
+          const { status, headers, body } = await endpoint.answer(app, {
+            ip: request.ip,
+            params: request.params as Record<string, string>,
+            target: request.url,
+            headers: request.headers as ProtocolRequest['headers'],
+            declaredBytes,
+            body: (count) => wholeBody((request.body ?? Readable.from([])) as Readable, endpoint, count),
+          })
+          return reply.code(status).headers(headers).header('Cache-Control', 'no-store').send(body)
+        },
       })
   })
 }

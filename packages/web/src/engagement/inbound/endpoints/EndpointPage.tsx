@@ -38,9 +38,9 @@ import { RecordHistory } from '../../../platform/audit/shared/RecordHistory.tsx'
 import { useNameOf } from '../../collections/shared/useNameOf.ts'
 import { endpointTones } from '../inbound.tones.ts'
 import { Long } from '../Long.tsx'
+import { SecretCard } from '../shared/SecretCard.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import { EndpointSteps } from './EndpointSteps.tsx'
-import { SecretCard } from './SecretCard.tsx'
 import { SendingCard } from './SendingCard.tsx'
 
 function Description({ endpoint }: { endpoint: Endpoint }) {
@@ -156,7 +156,7 @@ export function EndpointPage() {
           main={
             <>
               <Description endpoint={endpoint} />
-              <SecretCard endpoint={endpoint} />
+              <SecretCard endpoint={endpoint} make={makeEndpointSecret} end={endOldEndpointSecret} />
               <SendingCard endpoint={endpoint} />
             </>
           }

@@ -60,6 +60,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   push_target: { page: 'pushTarget', words: ['push.targets', 'push'] },
   scan: { words: ['scans'] },
   collection: { page: 'collection', words: ['collections'] },
+  provide_endpoint: { page: 'provideEndpoint', words: ['provideEndpoints'] },
   collection_record: { page: 'record', words: ['records'] },
   transfer_model: { page: 'transferModel', words: ['transferModels'] },
   routing: { page: 'routing', words: ['routings'] },

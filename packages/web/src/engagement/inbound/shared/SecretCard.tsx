@@ -1,6 +1,9 @@
 /** The secret of an endpoint: shown once when it is made, with the one before it accepted for some hours. */
 
-import { endOldEndpointSecret, makeEndpointSecret } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
+import type {
+  endOldEndpointSecret,
+  makeEndpointSecret,
+} from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
 import { type Endpoint, ROTATION_HOURS } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +14,14 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Long } from '../Long.tsx'
 
-function Commands({ endpoint, onMade }: { endpoint: Endpoint; onMade: (secret: string) => void }) {
+interface SecretCardProps {
+  endpoint: Pick<Endpoint, 'id' | 'version' | 'secretSetAt' | 'oldSecretUntil' | 'allowed'>
+  /** Of subscribe endpoints, or of others that have such secrets. */
+  make: typeof makeEndpointSecret
+  end: typeof endOldEndpointSecret
+}
+
+function Commands({ endpoint, make, end, onMade }: SecretCardProps & { onMade: (secret: string) => void }) {
   const t = useTranslations('subscribeEndpoints.secret')
   const { id, version, secretSetAt, allowed } = endpoint
   const isFirst = secretSetAt === null
@@ -19,7 +29,7 @@ function Commands({ endpoint, onMade }: { endpoint: Endpoint; onMade: (secret: s
     <>
       {allowed.includes('endOldSecret') && (
         <ReasonedStep
-          route={endOldEndpointSecret}
+          route={end}
           input={(reason) => ({ params: { id }, body: { version, reason } })}
           label={t('endOld')}
           title={t('endOldTitle')}
@@ -32,7 +42,7 @@ function Commands({ endpoint, onMade }: { endpoint: Endpoint; onMade: (secret: s
       )}
       {allowed.includes('makeSecret') && (
         <ReasonedStep
-          route={makeEndpointSecret}
+          route={make}
           input={(reason) => ({ params: { id }, body: { version, reason } })}
           label={isFirst ? t('make') : t('replace')}
           title={isFirst ? t('makeTitle') : t('replaceTitle')}
@@ -46,13 +56,13 @@ function Commands({ endpoint, onMade }: { endpoint: Endpoint; onMade: (secret: s
   )
 }
 
-export function SecretCard({ endpoint }: { endpoint: Endpoint }) {
+export function SecretCard({ endpoint, make, end }: SecretCardProps) {
   const t = useTranslations('subscribeEndpoints.secret')
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => setSecret(null)
   const { secretSetAt, oldSecretUntil } = endpoint
   return (
-    <Card title={t('title')} actions={<Commands endpoint={endpoint} onMade={setSecret} />}>
+    <Card title={t('title')} actions={<Commands endpoint={endpoint} make={make} end={end} onMade={setSecret} />}>
       <Facts
         facts={[
           { label: t('current'), value: secretSetAt === null ? t('none') : <Instant>{secretSetAt}</Instant> },

@@ -1,0 +1,10 @@
+/** Error keys of provide endpoints, and of what their readers are answered. */
+export const provideErrors = {
+  provide_collection_unusable: 409,
+  provide_fields_can_not_be_empty: 400,
+  provide_field_unknown: 400,
+  provide_full_needs_unmask: 403,
+  // To readers.
+  provide_filter_unknown: 400,
+  provide_page_wrong: 400,
+} as const

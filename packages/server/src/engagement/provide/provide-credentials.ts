@@ -1,0 +1,36 @@
+/** Secrets of provide endpoints, for the list of credentials. */
+
+import type { TenantDb } from '../../kit/db/db.ts'
+import { pagesById } from '../../kit/lists/pages-by-id.ts'
+import { credentialKeepers, type KeptCredential } from '../../platform/secrets/kept-credentials.ts'
+import { type EndpointRow, listEveryEndpoint } from './provide-endpoints.queries.ts'
+
+function credentialsOf(row: EndpointRow, now: Date): KeptCredential[] {
+  const { id, slug, status, sealedSecret, secretSetAt, oldSecretUntil } = row
+  const common = {
+    kind: 'PARTNER_SECRET',
+    recordType: 'provide_endpoint',
+    recordId: id,
+    ownerName: slug,
+    isOwnerActive: status !== 'DISABLED',
+    name: '',
+    lastUsedAt: null,
+  } as const
+  return [
+    ...(sealedSecret === null ? [] : [{ ...common, part: 'secret', madeAt: secretSetAt, endsAt: null }]),
+    ...(oldSecretUntil === null || oldSecretUntil <= now
+      ? []
+      : [{ ...common, part: 'oldSecret', madeAt: null, endsAt: oldSecretUntil }]),
+  ]
+}
+
+export const provideCredentials = credentialKeepers.extension({
+  permission: 'provideEndpoints.list',
+  sites: 'closed',
+  async list(db: TenantDb, now: Date) {
+    const found: KeptCredential[] = []
+    for await (const rows of pagesById(db, listEveryEndpoint))
+      found.push(...rows.flatMap((row) => credentialsOf(row, now)))
+    return found
+  },
+})

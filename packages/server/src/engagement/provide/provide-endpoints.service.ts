@@ -1,0 +1,155 @@
+/** Provide endpoints: described over a collection, given a secret, enabled, and taken out of service. */
+
+import { randomUUIDv7 } from 'node:crypto'
+import { type EndpointCommand, endpointTransitions } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
+import * as routes from '@serialis/contract/engagement/provide/provide-endpoints.routes.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { bind } from '../../kit/http/bind.ts'
+import { changes, type Ctx } from '../../kit/http/context.ts'
+import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { secretBox } from '../../platform/secrets/secrets.service.ts'
+import { describedCollection } from '../collections/read-collections.ts'
+import { newSecret } from '../inbound/endpoints/secrets.ts'
+import { listHours } from './hours.queries.ts'
+import * as queries from './provide-endpoints.queries.ts'
+import { endpointListed, endpointShown, mayUnmask } from './provide-endpoints.view.ts'
+import { forgetProviders, isUsable, ownerOfProvideSecret } from './providers.ts'
+
+const SUBJECT = 'provide_endpoint'
+/** What readers use: it stays once they have a secret. */
+const FIXED = ['slug', 'auth'] as const
+const HOUR_MS = 3_600_000
+const HOURS_SHOWN = 24
+
+const factsOf = (endpoint: queries.EndpointColumns) => {
+  const { slug, nameEn, nameZh, auth, personal, sensitive, pageSize, ratePerSecond, description } = endpoint
+  const fields = endpoint.fields.join(', ')
+  return { slug, nameEn, nameZh, auth, fields, personal, sensitive, pageSize, ratePerSecond, description }
+}
+
+type Given = Pick<queries.EndpointColumns, 'collectionId' | 'fields' | 'personal' | 'sensitive'>
+
+/** What it gives must be there; what it gives in full must be open to the person who says so. */
+async function requireProvidable(ctx: Ctx, given: Given, before?: Given): Promise<void> {
+  const collection = found(await describedCollection(ctx.db, given.collectionId))
+  requireThat(isUsable(collection), 'provide_collection_unusable')
+  const known = new Set(collection.fields.map(({ path }) => path))
+  const unknown = given.fields.find((path) => !known.has(path))
+  if (unknown !== undefined) throw fieldFailure('fields', 'provide_field_unknown', 'provide_field_unknown')
+  for (const name of ['personal', 'sensitive'] as const)
+    if (given[name] === 'FULL' && before?.[name] !== 'FULL' && !mayUnmask(ctx))
+      throw fieldFailure(name, 'provide_full_needs_unmask', 'provide_full_needs_unmask')
+}
+
+export const listProvideEndpoints = bind(routes.listProvideEndpoints, async ({ db }, { query }) =>
+  pageOf(await queries.listEndpoints(db, query), query.limit, endpointListed, ({ id }) => id),
+)
+
+export const getProvideEndpoint = bind(routes.getProvideEndpoint, (ctx, { params }) => endpointShown(ctx, params.id))
+
+export const createProvideEndpoint = bind(routes.createProvideEndpoint, async (ctx, { body }) => {
+  await requireProvidable(ctx, body)
+  const id = randomUUIDv7()
+  await queries.insertEndpoint(ctx.db, { id, ...body, at: ctx.now })
+  Object.assign(ctx.event, { subjectType: SUBJECT, subjectId: id, details: changes({}, factsOf(body)) })
+  return endpointShown(ctx, id)
+})
+
+export const getProvideActivity = bind(routes.getProvideActivity, async ({ db, now }, { params }) => {
+  const { id } = found(await queries.findEndpoint(db, params.id))
+  const since = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - (HOURS_SHOWN - 1) * HOUR_MS)
+  const hours = await listHours(db, id, since)
+  const sum = (of: (row: (typeof hours)[number]) => number) => hours.reduce((total, row) => total + of(row), 0)
+  const refusal = hours.find(({ lastRefusedAt }) => lastRefusedAt !== null)
+  return {
+    answered: sum(({ answered }) => answered),
+    records: sum(({ records }) => records),
+    refused: sum(({ refused }) => refused),
+    lastAnsweredAt: hours.find((row) => row.lastAnsweredAt !== null)?.lastAnsweredAt?.toISOString() ?? null,
+    lastRefusedAt: refusal?.lastRefusedAt?.toISOString() ?? null,
+    lastRefusal: refusal?.lastRefusal ?? null,
+  }
+})
+
+/** The endpoint under its lock, as the caller saw it. What readers are answered by is read anew after the commit. */
+async function locked({ app, db, event, afterCommit }: Ctx, id: string, version: number) {
+  const row = found(await queries.lockEndpoint(db, id))
+  requireThat(row.version === version, 'changed_meanwhile')
+  Object.assign(event, { subjectType: SUBJECT, subjectId: id })
+  afterCommit(() => forgetProviders(app))
+  return row
+}
+
+async function opened(ctx: Ctx, id: string, version: number, command: EndpointCommand) {
+  const row = await locked(ctx, id, version)
+  const [transition] = rowsOf(endpointTransitions, command, row.status)
+  if (transition === undefined) throw failure('endpoint_status_does_not_allow', { status: row.status })
+  return { row, to: transition.to }
+}
+
+export const updateProvideEndpoint = bind(routes.updateProvideEndpoint, async (ctx, { params, body }) => {
+  const { version, ...endpoint } = body
+  const { row } = await opened(ctx, params.id, version, 'edit')
+  const fixed = row.sealedSecret === null ? undefined : FIXED.find((field) => row[field] !== endpoint[field])
+  if (fixed !== undefined) throw fieldFailure(fixed, 'endpoint_is_fixed', 'endpoint_is_fixed')
+  await requireProvidable(ctx, endpoint, row)
+  await queries.updateEndpoint(ctx.db, row.id, endpoint, ctx.now)
+  ctx.event.details = changes(factsOf(row), factsOf(endpoint))
+  return endpointShown(ctx, row.id)
+})
+
+export const deleteProvideEndpoint = bind(routes.deleteProvideEndpoint, async (ctx, { params, query }) => {
+  const { row } = await opened(ctx, params.id, query.version, 'delete')
+  await queries.deleteEndpoint(ctx.db, row.id)
+  ctx.event.details = { slug: [row.slug, null], nameEn: [row.nameEn, null], nameZh: [row.nameZh, null] }
+  return { message: 'delete_success' as const }
+})
+
+type Step = Pick<Input<typeof routes.enableProvideEndpoint>, 'params' | 'body'>
+
+async function step(ctx: Ctx, { params, body }: Step, command: 'enable' | 'disable') {
+  const { row, to } = await opened(ctx, params.id, body.version, command)
+  requireThat(row.sealedSecret !== null, 'endpoint_needs_secret')
+  await queries.updateEndpoint(ctx.db, row.id, { status: to }, ctx.now)
+  Object.assign(ctx.event, { reason: body.reason, details: { status: [row.status, to] } })
+  return endpointShown(ctx, row.id)
+}
+
+export const enableProvideEndpoint = bind(routes.enableProvideEndpoint, (ctx, input) => step(ctx, input, 'enable'))
+export const disableProvideEndpoint = bind(routes.disableProvideEndpoint, (ctx, input) => step(ctx, input, 'disable'))
+
+/** The secret before it is accepted for some hours, so that a reader can change over without a gap. */
+export const makeProvideSecret = bind(routes.makeProvideSecret, async (ctx, { params, body }) => {
+  const { app, db, now, tenant } = ctx
+  const row = await locked(ctx, params.id, body.version)
+  const secret = newSecret(row.auth)
+  const sealedSecret = (await secretBox(app, db)).seal(ownerOfProvideSecret(tenant.tenantId, row.id), secret)
+  const keepsOld = row.sealedSecret !== null && body.overlapHours > 0
+  const oldSecretUntil = keepsOld ? new Date(now.getTime() + body.overlapHours * HOUR_MS) : null
+  const secrets = {
+    sealedSecret,
+    secretSetAt: now,
+    sealedOldSecret: keepsOld ? row.sealedSecret : null,
+    oldSecretUntil,
+  }
+  await queries.updateEndpoint(db, row.id, secrets, now)
+  Object.assign(ctx.event, {
+    reason: body.reason,
+    details: { oldSecretUntil: [null, oldSecretUntil?.toISOString() ?? null] },
+  })
+  return { secret, endpoint: await endpointShown(ctx, row.id) }
+})
+
+export const endOldProvideSecret = bind(routes.endOldProvideSecret, async (ctx, { params, body }) => {
+  const row = await locked(ctx, params.id, body.version)
+  const { oldSecretUntil } = row
+  requireThat(oldSecretUntil !== null && oldSecretUntil > ctx.now, 'endpoint_has_one_secret')
+  await queries.updateEndpoint(ctx.db, row.id, { sealedOldSecret: null, oldSecretUntil: null }, ctx.now)
+  Object.assign(ctx.event, {
+    reason: body.reason,
+    details: { oldSecretUntil: [oldSecretUntil.toISOString(), null] },
+  })
+  return endpointShown(ctx, row.id)
+})

@@ -1,0 +1,47 @@
+import { listProvideEndpoints } from '@serialis/contract/engagement/provide/provide-endpoints.routes.ts'
+import { bindingsOf } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
+import { pageExport } from '../../kit/lists/page-export.ts'
+import { fieldReaders } from '../collections/field-readers.ts'
+import { forgetHours, startCounting } from './hours.ts'
+import { provideCredentials } from './provide-credentials.ts'
+import { constraints, listOfCollection } from './provide-endpoints.queries.ts'
+import * as endpoints from './provide-endpoints.service.ts'
+import { provideEndpoint } from './provide.ts'
+import { isChosen } from './providers.ts'
+
+const endpointsExport = pageExport({
+  name: 'provideEndpoints',
+  route: listProvideEndpoints,
+  headings: 'provideEndpoints.fields',
+  columns: [
+    'slug',
+    'nameEn',
+    'nameZh',
+    { of: 'auth', words: 'subscribeEndpoints.auths' },
+    { of: 'status', words: 'subscribeEndpoints.status' },
+    'collection',
+    'pageSize',
+    'ratePerSecond',
+    'createdAt',
+  ],
+})
+
+/** Which endpoints give a field that a draft breaks. */
+const readers = fieldReaders.extension(async (db, collectionId, paths) =>
+  (await listOfCollection(db, collectionId)).flatMap((endpoint) =>
+    paths.filter((path) => isChosen(endpoint, path)).map((path) => ({ path, name: endpoint.slug })),
+  ),
+)
+
+export const provideRoom: Room = {
+  name: 'provide',
+  constraints,
+  extensions: [readers, provideCredentials],
+  exports: [endpointsExport],
+  bindings: bindingsOf(endpoints),
+  protocolEndpoints: [provideEndpoint],
+  tasks: [forgetHours],
+  nightly: [forgetHours.kind],
+  start: async (app) => startCounting(app),
+}

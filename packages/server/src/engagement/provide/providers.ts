@@ -1,0 +1,76 @@
+/** Endpoints as readers are answered by them, with their secrets. A process keeps them for a second. */
+
+import { filterFields } from '@serialis/contract/engagement/records/record-values.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import type { App, Tenant } from '../../kit/http/context.ts'
+import { failure, found } from '../../kit/http/failure.ts'
+import { requireOpenToPartners } from '../../kit/http/handle.ts'
+import { stateKey } from '../../kit/ops/app-state.ts'
+import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
+import { describedCollection, type DescribedCollection } from '../collections/read-collections.ts'
+import { OUT_OF_SERVICE_SECONDS, tenantOf } from '../inbound/collect/receivers.ts'
+import { secretsOf } from '../inbound/endpoints/secrets.ts'
+import { keepsRecords } from '../records/read-records.ts'
+import { type EndpointRow, findEndpointBySlug } from './provide-endpoints.queries.ts'
+
+export interface Provider {
+  tenant: Tenant
+  endpoint: EndpointRow
+  collection: DescribedCollection
+  hashKey: Buffer
+  secrets: readonly { secret: string; until: Date | null }[]
+}
+
+const KEPT_MS = 1_000
+const SLUG = /^[a-z0-9-]{1,40}$/
+
+export const ownerOfProvideSecret = (tenantId: number, endpointId: string): string =>
+  `tenant ${tenantId} secret of provide endpoint ${endpointId}`
+
+/** Records are read from it, as long as it is not archived. */
+export const isUsable = (collection: DescribedCollection): boolean =>
+  keepsRecords(collection) && collection.metaNumber > 0 && collection.status !== 'ARCHIVED'
+
+/** Whether the path is chosen, by itself or with what is around it. */
+export const isChosen = ({ fields }: Pick<EndpointRow, 'fields'>, path: string): boolean =>
+  fields.some((chosen) => path === chosen || path.startsWith(`${chosen}.`))
+
+/** By what is not given nobody filters. */
+export const filtersOf = (endpoint: Pick<EndpointRow, 'fields'>, { fields }: DescribedCollection): string[] =>
+  filterFields(fields)
+    .map(({ path }) => path)
+    .filter((path) => isChosen(endpoint, path))
+
+const providers = stateKey('provide.providers', () => new Map<string, { provider: Provider; until: number }>())
+/** One that was being read at the moment of a change is read again. */
+const changesMade = stateKey('provide.changes', () => ({ count: 0 }))
+
+export function forgetProviders(app: App): void {
+  app.state(providers).clear()
+  app.state(changesMade).count++
+}
+
+const read = (app: App, tenant: Tenant, slug: string): Promise<Provider> =>
+  inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
+    const endpoint = found(await findEndpointBySlug(db, slug))
+    const collection = found(await describedCollection(db, endpoint.collectionId))
+    // Without a key of the tenant there is no secret yet.
+    const box = await knownSecretBox(app, db)
+    if (box === undefined) throw failure('endpoint_out_of_service', { seconds: OUT_OF_SERVICE_SECONDS })
+    const secrets = secretsOf(box, ownerOfProvideSecret(tenant.tenantId, endpoint.id), endpoint)
+    return { tenant, endpoint, collection, hashKey: box.hash('provide', endpoint.id), secrets }
+  })
+
+/** An unknown slug, an unknown tenant, and the endpoint of another tenant are answered the same. */
+export async function providerOf(app: App, code: string, slug: string): Promise<Provider> {
+  const tenant = await tenantOf(app, code)
+  requireOpenToPartners(tenant)
+  const kept = app.state(providers)
+  const name = `${tenant.tenantId}/${slug}`
+  const known = kept.get(name)
+  if (known !== undefined && known.until > performance.now()) return { ...known.provider, tenant }
+  const { count } = app.state(changesMade)
+  const provider = await read(app, tenant, found(SLUG.test(slug) ? slug : undefined))
+  if (app.state(changesMade).count === count) kept.set(name, { provider, until: performance.now() + KEPT_MS })
+  return provider
+}

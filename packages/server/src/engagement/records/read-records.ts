@@ -1,0 +1,22 @@
+/** What rooms to the right need of records: a page of them, as they are stored. */
+
+import type { IndexedValue } from '@serialis/contract/engagement/records/record-values.ts'
+import { recordKinds } from '@serialis/contract/engagement/records/records.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { DescribedCollection } from '../collections/read-collections.ts'
+import { listRecords, type RecordRow } from './records.queries.ts'
+import { isKeyPersonal } from './records.view.ts'
+
+export type StoredRecord = Pick<RecordRow, 'id' | 'key' | 'data' | 'version' | 'updatedAt'>
+
+export const keepsRecords = ({ kind }: Pick<DescribedCollection, 'kind'>): boolean =>
+  recordKinds.some((one) => one === kind)
+
+export const isPersonalKey = (collection: Pick<DescribedCollection, 'fields' | 'keyPath'>): boolean =>
+  isKeyPersonal(collection)
+
+/** One more than `limit` when there are more; newest first. */
+export const pageOfRecords = (
+  db: TenantDb,
+  page: { collectionId: string; indexed?: IndexedValue | undefined; after?: string | undefined; limit: number },
+): Promise<StoredRecord[]> => listRecords(db, page)

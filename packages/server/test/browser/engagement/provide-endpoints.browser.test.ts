@@ -1,0 +1,93 @@
+/** A provide endpoint: described over a collection, given a secret, enabled and read. */
+
+import { createRecord } from '@serialis/contract/engagement/records/records.routes.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { subscribeEndpointsEn } from '../../../../web/src/engagement/inbound/endpoints/endpoints.en.ts'
+import { provideEndpointsEn } from '../../../../web/src/engagement/provide/provide-endpoints.en.ts'
+import { aField } from '../../../src/engagement/collections/meta-data.fixtures.ts'
+import { aRecordCollection } from '../../../src/engagement/records/records.fixtures.ts'
+import { axeViolations, openSite, picture, type Site } from '../../harness/browser.ts'
+import { type Client, userWith } from '../../harness/client.ts'
+
+const LIST = '/market/manage/main_data/data_center/provide_endpoints'
+const words = provideEndpointsEn
+const secretWords = subscribeEndpointsEn.secret
+let site: Site
+let engineer: Client
+
+beforeAll(async () => {
+  site = await openSite()
+  const fields = [aField('code', { isRequired: true }), aField('city', { isIndexed: true })]
+  const collectionId = await aRecordCollection(site.admin, fields, { nameEn: 'Stores', nameZh: '门店' })
+  await site.admin.call(createRecord, { body: { collectionId, data: { code: 'SH-1', city: 'Shanghai' } } })
+  engineer = await userWith(site.http, site.admin, [
+    'collections.list',
+    'records.list',
+    'provideEndpoints.list',
+    'provideEndpoints.create',
+    'provideEndpoints.edit',
+    'provideEndpoints.editStatus',
+    'provideEndpoints.makeSecret',
+  ])
+})
+
+describe('a provide endpoint', { shuffle: false }, () => {
+  test('1. is created over a collection', async () => {
+    const { page, problems } = await site.enter(engineer, LIST)
+    await page.getByText(words.empty.title).waitFor()
+    await page.getByRole('link', { name: words.create, exact: true }).click()
+    await page.getByLabel(words.fields.slug, { exact: true }).fill('stores')
+    await page.getByLabel(words.fields.nameEn, { exact: true }).fill('Stores for tills')
+    await page.getByLabel(words.fields.nameZh, { exact: true }).fill('收银门店')
+    await page.getByRole('combobox', { name: words.fields.auth }).click()
+    await page.getByTitle(subscribeEndpointsEn.auths.TOKEN, { exact: true }).click()
+    await page.getByRole('combobox', { name: words.fields.collection }).click()
+    await page.getByTitle('Stores', { exact: true }).click()
+    await page.getByRole('combobox', { name: words.fields.fields, exact: true }).click()
+    await page.getByTitle('code', { exact: true }).click()
+    await page.getByTitle('city', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await picture(page, 'provide-form')
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: words.create, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Stores for tills' }).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  test('2. gets a secret, is enabled, and answers by what its page says', async () => {
+    const { page, problems } = await site.enter(engineer, LIST)
+    await page.getByRole('link', { name: 'stores', exact: true }).click()
+    await page.getByRole('button', { name: secretWords.make, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Agreed with the tills')
+    await dialog.getByRole('button', { name: secretWords.make, exact: true }).click()
+    await page.getByText(secretWords.madeTitle).waitFor()
+    const secret = (await page.getByText(/^sdt_/).first().textContent()) ?? ''
+    await page.getByRole('button', { name: secretWords.understood }).click()
+    await page.getByRole('button', { name: words.actions.enable, exact: true }).click()
+    await dialog.getByRole('textbox').fill('Ready on both sides')
+    await dialog.getByRole('button', { name: words.actions.enable, exact: true }).click()
+    await page.getByText(words.actions.enabled, { exact: true }).waitFor()
+    const answer = await site.http.inject({
+      url: '/api/cdp-portal/provide/0001/stores?city=Shanghai',
+      headers: { authorization: `Bearer ${secret.trim()}` },
+    })
+    expect(JSON.parse(answer.payload)).toMatchObject({ items: [{ key: 'SH-1', data: { city: 'Shanghai' } }] })
+    await picture(page, 'provide-endpoint')
+    expect(await axeViolations(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await picture(page, 'provide-endpoint-390')
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    expect(problems).toEqual([])
+  })
+})
+
+test('the list fits the frame in Chinese and in the dark', async () => {
+  const { page, problems } = await site.enter(engineer, LIST)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('header button:has(> span[lang="zh"])').click()
+  await page.getByRole('heading', { level: 1, name: '提供端点' }).waitFor()
+  await picture(page, 'provide-endpoints-zh')
+  expect(await axeViolations(page)).toEqual([])
+  expect(problems).toEqual([])
+})
