@@ -18,9 +18,7 @@ const KEPT = 'a few rows; each is in the event log, whose list is a file'
 const routesWithoutFile: Readonly<Record<string, string>> = {
   getHistory: OF_A_RECORD,
   getMappingDictVersion: OF_A_RECORD,
-  getTransferBench: CHOICES,
   getTransferDict: OF_A_RECORD,
-  getTransferModelVersion: OF_A_RECORD,
   findDutyPeople: 'choices for one field of a form',
   findReviewers: 'choices for one field of a form',
   listMemberConfigVersions: OF_A_RECORD,

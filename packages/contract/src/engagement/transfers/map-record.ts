@@ -50,7 +50,7 @@ export interface Mapped {
   /** What the lines made, also of a record that is rejected. */
   built: Record<string, unknown>
   faults: readonly MapFault[]
-  /** What the meta data says of the record beside that; each of them rejects it. */
+  /** What the meta data says of the record in addition to these; each of them rejects it. */
   recordFaults: readonly RecordFault[]
   lineage: readonly Lineage[]
   /** Values that a dictionary has no item for. */

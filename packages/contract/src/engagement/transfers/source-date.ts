@@ -1,7 +1,7 @@
 /** Reads dates and times of other systems. */
 
 export const DATE_FORMAT_MAXIMUM = 40
-/** Beside these, a format is a text of tokens such as `dd.MM.yyyy HH:mm`; texts between quotes are read as they are. */
+/** Other than these, a format is a text of tokens such as `dd.MM.yyyy HH:mm`; texts between quotes are read as they are. */
 export const namedFormats = ['ISO', 'SECONDS', 'MILLISECONDS'] as const
 
 const TOKENS = /yyyy|MM|M|dd|d|HH|H|mm|ss|SSS|XXX|'[^']*'|[^A-Za-z']/g

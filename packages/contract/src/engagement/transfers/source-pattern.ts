@@ -12,7 +12,7 @@ const PROGRAM_MAXIMUM = 500
 export const PROGRAMS_MAXIMUM = 3000
 /** Characters of a text that is searched. */
 const SEARCHED_MAXIMUM = 2000
-/** What a search costs beside its program, counted in instructions. */
+/** What a search costs in addition to its program, counted in instructions. */
 const SEARCH = 40
 
 export interface Pattern {

@@ -1,5 +1,10 @@
 import { createCollection } from '@serialis/contract/engagement/collections/collections.routes.ts'
 import { publishMetaData, saveMetaDataDraft } from '@serialis/contract/engagement/collections/meta-data.routes.ts'
+import {
+  createMappingDict,
+  publishMappingDict,
+  saveMappingDraft,
+} from '@serialis/contract/engagement/dictionaries/mapping-dicts.routes.ts'
 import type { saveTransferDraft } from '@serialis/contract/engagement/transfers/transfer-models.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { Client } from '../../../test/harness/client.ts'
@@ -26,5 +31,16 @@ export async function aDescribedCollection(by: Client, code: string, fields: Fie
     params: { id },
     body: { version: saved.version, reason: 'As agreed with the shop' },
   })
+  return id
+}
+
+/** A published dictionary with one item, from `paid` to `PAID`. */
+export async function aPublishedDict(by: Client, code: string): Promise<string> {
+  const { id } = await by.call(createMappingDict, {
+    body: { code, nameEn: code, nameZh: code, fromSystem: 'Shop', toSystem: 'Here' },
+  })
+  const items = [{ from: 'paid', to: 'PAID' }]
+  await by.call(saveMappingDraft, { params: { id }, body: { version: 1, policy: 'ERROR', items } })
+  await by.call(publishMappingDict, { params: { id }, body: { version: 2, reason: 'As agreed with the shop' } })
   return id
 }

@@ -1,23 +1,9 @@
 import {
   archiveCollection,
   createCollection,
-  deleteCollection,
   deprecateCollection,
   publishCollection,
 } from '@serialis/contract/engagement/collections/collections.routes.ts'
-import {
-  getMetaData,
-  publishMetaData,
-  retireMetaDataVersion,
-  saveMetaDataDraft,
-} from '@serialis/contract/engagement/collections/meta-data.routes.ts'
-import {
-  archiveMappingDict,
-  createMappingDict,
-  getMappingDict,
-  publishMappingDict,
-  saveMappingDraft,
-} from '@serialis/contract/engagement/dictionaries/mapping-dicts.routes.ts'
 import {
   createTransferModel,
   deleteTransferModel,
@@ -47,7 +33,7 @@ import { inTenant } from '../../kit/db/db.ts'
 import { aField, KEY } from '../collections/meta-data.fixtures.ts'
 import { heldTransferModels, publishedTransferModels } from './read-transfer-models.ts'
 import { transferModelUsers } from './transfer-model-users.ts'
-import { aDescribedCollection, aLine, type LineGiven } from './transfer-models.fixtures.ts'
+import { aDescribedCollection, aLine, aPublishedDict, type LineGiven } from './transfer-models.fixtures.ts'
 
 type Body = ClientInput<typeof createTransferModel>['body']
 type Draft = ClientInput<typeof saveTransferDraft>['body']
@@ -68,18 +54,6 @@ const PERMISSIONS = [
   'transferModels.publish',
 ] as const
 
-async function aDict(): Promise<string> {
-  const { id } = await t.admin.call(createMappingDict, {
-    body: { code: `states_${++made}`, nameEn: 'States', nameZh: '状态', fromSystem: 'Shop', toSystem: 'Here' },
-  })
-  await t.admin.call(saveMappingDraft, {
-    params: { id },
-    body: { version: 1, policy: 'ERROR', items: [{ from: 'paid', to: 'PAID' }] },
-  })
-  await t.admin.call(publishMappingDict, { params: { id }, body: { version: 2, reason } })
-  return id
-}
-
 beforeAll(async () => {
   t = await testApp({
     extensions: [
@@ -95,7 +69,7 @@ beforeAll(async () => {
     aField('status'),
     aField('amount', { type: 'NUMBER' }),
   ])
-  dictId = await aDict()
+  dictId = await aPublishedDict(t.admin, 'states')
 })
 
 const values = (given: Partial<Body> = {}): Body => ({
@@ -413,89 +387,5 @@ describe('a transfer model', () => {
     ])
       expect(await asked).toMatchObject({ status: 403 })
     expect((await reader.call(getTransferModel, { params: { id } })).allowed).toEqual([])
-  })
-})
-
-describe('what a transfer model reads', () => {
-  it('is what the bench maps by, in the browser', async () => {
-    const id = await published()
-    const bench = await engineer.call(getTransferBench, { params: { id } })
-    expect(bench).toMatchObject({
-      model: { id },
-      metaVersions: [{ number: 1 }],
-      contents: [{ id: dictId, number: 1, items: [{ from: 'paid', to: 'PAID' }] }],
-      zone: 'Asia/Shanghai',
-    })
-    expect(bench.dicts.map((dict) => dict.id)).toContain(dictId)
-    expect(await engineer.call(getTransferDict, { params: { id: dictId } })).toMatchObject({
-      id: dictId,
-      policy: 'ERROR',
-    })
-  })
-
-  it('must be published', async () => {
-    const { id } = await aModel()
-    const refused = { message: 'transfer_meta_data_not_published' }
-    expect(await engineer.refusal(saveTransferDraft, draft(id, 1, { metaNumber: 2 }))).toMatchObject(refused)
-    const unknown = aLine('status', 'state', { steps: [{ kind: 'DICTIONARY', dictId: id }] })
-    expect(await engineer.refusal(saveTransferDraft, draft(id, 1, { lines: [unknown] }))).toMatchObject({
-      message: 'transfer_dictionary_not_published',
-    })
-  })
-
-  it('is still published when the model is', async () => {
-    const own = await aDescribedCollection(t.admin, 'retired_once', [KEY])
-    const { id } = await aModel({ collectionId: own })
-    await engineer.call(saveTransferDraft, draft(id, 1, { lines: [aLine('orderNo', 'no')] }))
-    let meta = await t.admin.call(getMetaData, { params: { id: own } })
-    meta = await t.admin.call(saveMetaDataDraft, {
-      params: { id: own },
-      body: { version: meta.version, fields: [KEY, aField('note')] },
-    })
-    meta = await t.admin.call(publishMetaData, step(own, meta.version))
-    await t.admin.call(retireMetaDataVersion, {
-      params: { id: own, number: 1 },
-      body: { version: meta.version, reason },
-    })
-    expect(await engineer.refusal(publishTransferModel, step(id, 2))).toMatchObject({
-      message: 'transfer_meta_data_not_published',
-    })
-  })
-
-  it('names the model as its reader', async () => {
-    const own = await aDict()
-    const { version } = await t.admin.call(getMappingDict, { params: { id: own } })
-    const { id, code } = await aModel()
-    const lines = [aLine('orderNo', 'no'), aLine('status', 'state', { steps: [{ kind: 'DICTIONARY', dictId: own }] })]
-    await engineer.call(saveTransferDraft, draft(id, 1, { lines }))
-    const refused = { message: 'mapping_dict_still_used', params: { count: 1, names: code } }
-    expect(await t.admin.refusal(archiveMappingDict, step(own, version))).toMatchObject(refused)
-    await engineer.call(publishTransferModel, step(id, 2))
-    expect(await t.admin.refusal(archiveMappingDict, step(own, version))).toMatchObject(refused)
-    await engineer.call(retireTransferModel, step(id, 3))
-    await t.admin.call(archiveMappingDict, step(own, version))
-
-    const named = await aDescribedCollection(t.admin, 'named_once', [KEY, aField('status')])
-    const model = await aModel({ collectionId: named })
-    await engineer.call(saveTransferDraft, draft(model.id, 1))
-    expect(await t.admin.refusal(deleteCollection, seen(named, 1))).toMatchObject({ status: 409 })
-    const meta = await t.admin.call(getMetaData, { params: { id: named } })
-    const saved = await t.admin.call(saveMetaDataDraft, {
-      params: { id: named },
-      body: { version: meta.version, fields: [KEY, aField('status', { type: 'NUMBER' })] },
-    })
-    expect(saved.draft?.readers).toEqual([{ path: 'status', name: model.code }])
-  })
-
-  it('is not archived while a draft that names it is being saved', async () => {
-    const own = await aDict()
-    const { version } = await t.admin.call(getMappingDict, { params: { id: own } })
-    const { id } = await aModel()
-    const lines = [aLine('status', 'state', { steps: [{ kind: 'DICTIONARY', dictId: own }] })]
-    const [saved, archived] = await Promise.all([
-      engineer.raw(saveTransferDraft, draft(id, 1, { lines })),
-      t.admin.raw(archiveMappingDict, step(own, version)),
-    ])
-    expect([saved.status, archived.status].sort()).toEqual([200, 409])
   })
 })

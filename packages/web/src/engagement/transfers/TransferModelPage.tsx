@@ -143,6 +143,7 @@ function Versions({ model: { id, versions } }: { model: TransferModel }) {
 
 function History({ id }: { id: string }) {
   const t = useTranslations('transferModels')
+  const { percent } = useFormats()
   const plain = [
     'code',
     'nameEn',
@@ -153,12 +154,15 @@ function History({ id }: { id: string }) {
     'metaNumber',
     'lines',
     'changed',
-    'coverage',
     'faults',
   ] as const
   const isStatus = (value: unknown) => transferModelStatuses.find((one) => one === value)
   const fields = {
     ...Object.fromEntries(plain.map((field) => [field, t(`fields.${field}`)])),
+    coverage: {
+      label: t('fields.coverage'),
+      textOf: (value: unknown) => (typeof value === 'number' ? percent(value / 100) : String(value)),
+    },
     status: {
       label: t('fields.status'),
       textOf: (value: unknown) => {

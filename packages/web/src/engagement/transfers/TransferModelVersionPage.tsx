@@ -6,6 +6,7 @@ import { useFormats } from '../../kit/language/time.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
@@ -37,37 +38,45 @@ export function TransferModelVersionPage() {
       })}
     >
       {({ lines, dicts, changes, collection, metaNumber, coverage, sample }) => (
-        <>
-          <Card title={t('cards.target')}>
-            <Facts
-              facts={[
-                { label: t('fields.collection'), value: nameOf(collection) },
-                {
-                  label: t('fields.metaNumber'),
-                  value: may('metaData.list') ? (
-                    <GoTo to={pathTo(paths.metaDataVersion, { id: collection.id, number: String(metaNumber) })}>
-                      {String(metaNumber)}
-                    </GoTo>
-                  ) : (
-                    String(metaNumber)
-                  ),
-                },
-                { label: t('fields.coverage'), value: percent(coverage / 100) },
-              ]}
-            />
-          </Card>
-          {changes.length > 0 && (
-            <Card title={t('changes.title')}>
-              <LineChanges changes={changes} dicts={dicts} />
-            </Card>
-          )}
-          <Card title={t('linesOfVersion', { number })}>
-            <LineTable caption={t('linesOfVersion', { number })} lines={lines} dicts={dicts} />
-          </Card>
-          <Card title={t('fields.sample')}>
-            <pre className="transfer-json mono">{sample}</pre>
-          </Card>
-        </>
+        <Columns
+          main={
+            <>
+              {changes.length > 0 && (
+                <Card title={t('changes.title')}>
+                  <LineChanges changes={changes} dicts={dicts} />
+                </Card>
+              )}
+              <Card title={t('linesOfVersion', { number })}>
+                <LineTable caption={t('linesOfVersion', { number })} lines={lines} dicts={dicts} />
+              </Card>
+            </>
+          }
+          side={
+            <>
+              <Card title={t('cards.target')}>
+                <Facts
+                  facts={[
+                    { label: t('fields.collection'), value: nameOf(collection) },
+                    {
+                      label: t('fields.metaNumber'),
+                      value: may('metaData.list') ? (
+                        <GoTo to={pathTo(paths.metaDataVersion, { id: collection.id, number: String(metaNumber) })}>
+                          {String(metaNumber)}
+                        </GoTo>
+                      ) : (
+                        String(metaNumber)
+                      ),
+                    },
+                    { label: t('fields.coverage'), value: percent(coverage / 100) },
+                  ]}
+                />
+              </Card>
+              <Card title={t('fields.sample')}>
+                <pre className="transfer-json mono">{sample}</pre>
+              </Card>
+            </>
+          }
+        />
       )}
     </DetailPage>
   )

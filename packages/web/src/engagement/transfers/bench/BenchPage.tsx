@@ -11,7 +11,7 @@ import {
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Field, TextAreaField } from '../../../kit/form/fields.tsx'
+import { Field } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPage.tsx'
 import { Labelled } from '../../../kit/form/Labelled.tsx'
 import { type ContractForm, useContractForm } from '../../../kit/form/useContractForm.ts'
@@ -58,14 +58,18 @@ function SampleSide({
             />
           )}
         </Field>
-        <TextAreaField
-          form={form}
-          name="sample"
-          label={t('fields.sample')}
-          hint={t('hints.sample')}
-          rows={16}
-          maxLength={SAMPLE_MAXIMUM}
-        />
+        <Field form={form} name="sample" label={t('fields.sample')} hint={t('hints.sample')}>
+          {(control, value, set) => (
+            <Input.TextArea
+              {...control}
+              className="mono"
+              rows={16}
+              maxLength={SAMPLE_MAXIMUM}
+              value={value as string}
+              onChange={(event) => set(event.target.value)}
+            />
+          )}
+        </Field>
         <details>
           <summary>{t('bench.try')}</summary>
           <Labelled label={t('bench.tried')} hint={t('hints.tried')}>
@@ -248,11 +252,9 @@ function EditBench({ bench }: { bench: TransferBench }) {
       back={back}
     >
       <div className="transfer-bench">
-        <div className="transfer-bench-side">
-          <SampleSide form={form} bench={bench} tried={tried} onTry={setTried} />
-        </div>
+        <SampleSide form={form} bench={bench} tried={tried} onTry={setTried} />
         <LinesMiddle form={form} bench={bench} fields={fields} result={result} />
-        <div className="transfer-bench-side">
+        <div className="transfer-bench-result">
           <ResultSide result={result} fields={fields} text={text.trim()} />
         </div>
       </div>
