@@ -208,6 +208,52 @@ create table attachments (
 CREATE UNIQUE INDEX attachments__same_file ON public.attachments USING btree (tenant_id, subject_type, subject_id, sha256);
 policy attachments__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
+create table audience_changes (
+  tenant_id integer not null,
+  member_id uuid not null,
+  changed_at timestamp with time zone not null,
+  id uuid not null,
+  audience_id uuid not null,
+  step text collate "C" not null,
+  changed_by_name text not null,
+  constraint audience_changes__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id),
+  constraint audience_changes__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint audience_changes__step CHECK ((step = ANY (ARRAY['ENTERED'::text, 'LEFT'::text]))),
+  constraint audience_changes_pkey PRIMARY KEY (tenant_id, member_id, changed_at, id)
+); -- tenant table, row security forced
+CREATE INDEX audience_changes__of_audience ON public.audience_changes USING btree (tenant_id, audience_id, changed_at);
+policy audience_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table audience_members (
+  tenant_id integer not null,
+  audience_id uuid not null,
+  member_id uuid not null,
+  entered_at timestamp with time zone not null,
+  constraint audience_members__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id),
+  constraint audience_members__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint audience_members_pkey PRIMARY KEY (tenant_id, audience_id, member_id)
+); -- tenant table, row security forced
+CREATE INDEX audience_members__of_member ON public.audience_members USING btree (tenant_id, member_id, audience_id);
+policy audience_members__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table audiences (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name_en text not null,
+  name_zh text not null,
+  description text not null,
+  status text collate "C" not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint audiences__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ARCHIVED'::text]))),
+  constraint audiences_pkey PRIMARY KEY (tenant_id, id),
+  constraint audiences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX audiences__code ON public.audiences USING btree (tenant_id, code);
+policy audiences__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table audit_heads (
   tenant_id integer not null,
   seq bigint not null,

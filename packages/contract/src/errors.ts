@@ -12,6 +12,7 @@ import { scansErrors } from './desk/scans/scans.errors.ts'
 import { serialsErrors } from './desk/serials/serials.errors.ts'
 import { statusChangesErrors } from './desk/status-changes/status-changes.errors.ts'
 import { activitiesErrors } from './engagement/activities/activities.errors.ts'
+import { audiencesErrors } from './engagement/audiences/audiences.errors.ts'
 import { collectionsErrors } from './engagement/collections/collections.errors.ts'
 import { mappingDictsErrors } from './engagement/dictionaries/mapping-dicts.errors.ts'
 import { inboundErrors } from './engagement/inbound/inbound.errors.ts'
@@ -86,6 +87,7 @@ export const errorStatus = {
   ...provideErrors,
   ...recordsErrors,
   ...tagsErrors,
+  ...audiencesErrors,
   ...orderImportsErrors,
   ...lineConnectionsErrors,
   ...productImportsErrors,

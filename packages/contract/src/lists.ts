@@ -9,6 +9,7 @@ import { recallLists } from './desk/recall/recall.permissions.ts'
 import { scansLists } from './desk/scans/scans.permissions.ts'
 import { serialsLists } from './desk/serials/serials.permissions.ts'
 import { statusChangesLists } from './desk/status-changes/status-changes.permissions.ts'
+import { audiencesLists } from './engagement/audiences/audiences.permissions.ts'
 import { collectionsLists } from './engagement/collections/collections.permissions.ts'
 import { mappingDictsLists } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { inboundLists } from './engagement/inbound/inbound.permissions.ts'
@@ -80,6 +81,7 @@ export const exportableLists = {
   ...provideLists,
   ...recordsLists,
   ...tagsLists,
+  ...audiencesLists,
   ...accessLists,
   ...alertsLists,
   ...auditLists,

@@ -13,6 +13,7 @@ import { scansPermissions } from './desk/scans/scans.permissions.ts'
 import { serialsPermissions } from './desk/serials/serials.permissions.ts'
 import { statusChangesPermissions } from './desk/status-changes/status-changes.permissions.ts'
 import { activitiesPermissions } from './engagement/activities/activities.permissions.ts'
+import { audiencesPermissions } from './engagement/audiences/audiences.permissions.ts'
 import { collectionsPermissions } from './engagement/collections/collections.permissions.ts'
 import { mappingDictsPermissions } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { inboundPermissions } from './engagement/inbound/inbound.permissions.ts'
@@ -108,6 +109,7 @@ export const permissions = {
   ...mergingPermissions,
   ...privacyRequestsPermissions,
   ...tagsPermissions,
+  ...audiencesPermissions,
 } as const
 
 export type PermissionName = keyof typeof permissions

@@ -11,6 +11,7 @@ import { scansSubjects } from './desk/scans/scans.permissions.ts'
 import { serialsSubjects } from './desk/serials/serials.permissions.ts'
 import { statusChangesSubjects } from './desk/status-changes/status-changes.permissions.ts'
 import { activitiesSubjects } from './engagement/activities/activities.permissions.ts'
+import { audiencesSubjects } from './engagement/audiences/audiences.permissions.ts'
 import { collectionsSubjects } from './engagement/collections/collections.permissions.ts'
 import { mappingDictsSubjects } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { inboundSubjects } from './engagement/inbound/inbound.permissions.ts'
@@ -121,6 +122,7 @@ const all = {
   ...provideSubjects,
   ...recordsSubjects,
   ...tagsSubjects,
+  ...audiencesSubjects,
 } as const satisfies Readonly<Record<string, Subject>>
 
 export type SubjectType = keyof typeof all

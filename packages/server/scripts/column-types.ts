@@ -148,6 +148,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   },
   tags: { kind: 'TagKind', status: 'TagStatus', activity_matches: 'readonly ActivityMatch[]' },
   member_tags: { source: 'TagSource' },
+  audiences: { status: 'AudienceStatus' },
+  audience_changes: { step: 'AudienceStep' },
   member_tag_changes: { step: 'TagStep', source: 'TagSource' },
   opening_stocks: {
     status: 'OpeningStockStatus',

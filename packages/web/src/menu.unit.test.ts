@@ -88,7 +88,6 @@ test('what a later version builds is declared by name, in the sections of the sp
     ['Data center', 'Nested model'],
     ['Communication', 'Templates', 'Channel accounts', 'Consents', 'Suppression list', 'Sending limits', 'Send log'],
     ['Campaign', 'Campaigns', 'Campaign calendar', 'Campaign reports', 'Campaign task log', 'Campaigns to approve'],
-    ['Tag and audience', 'Audiences'],
   ])
 })
 
@@ -187,7 +186,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Messages',
     ],
     ['Tenant management', 'Tenants', 'Platform administrators'],
-    ['Tag and audience', 'Tags'],
+    ['Tag and audience', 'Tags', 'Audiences'],
     ['Role management', 'Roles', 'Create role'],
   ])
 })

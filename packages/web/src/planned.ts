@@ -31,7 +31,6 @@ const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
     ['campaign/tasks', '1104', 'campaignTasks'],
     ['campaign/approvals', '1105', 'campaignApprovals'],
   ],
-  audience: [['audience/audiences', '1201', 'audiences']],
 }
 
 /** Places of built pages are smaller. */

@@ -12,6 +12,7 @@ import { scanPaths, scanScreens } from './desk/scans/scans.screens.ts'
 import { serialPaths, serialScreens } from './desk/serials/serials.screens.ts'
 import { statusChangePaths, statusChangeScreens } from './desk/status-changes/status-changes.screens.ts'
 import { supplierRequestPaths, supplierRequestScreens } from './desk/supplier-requests/supplier-requests.screens.ts'
+import { audiencePaths, audienceScreens } from './engagement/audiences/audiences.screens.ts'
 import { collectionPaths, collectionScreens } from './engagement/collections/collections.screens.ts'
 import { metaDataPaths, metaDataScreens } from './engagement/collections/meta-data/meta-data.screens.ts'
 import { mappingDictPaths, mappingDictScreens } from './engagement/dictionaries/mapping-dicts.screens.ts'
@@ -124,6 +125,7 @@ const addresses = {
   ...providePaths,
   ...recordPaths,
   ...tagPaths,
+  ...audiencePaths,
 } as const
 
 type Addresses = typeof addresses
@@ -193,4 +195,5 @@ export const screens: readonly Screen[] = [
   ...provideScreens,
   ...recordScreens,
   ...tagScreens,
+  ...audienceScreens,
 ]

@@ -39,6 +39,12 @@ export const slots: Slots = {
   ),
   MemberMerges: lazy(() => import('./engagement/merging/MemberMerges.tsx').then((m) => ({ default: m.MemberMerges }))),
   MemberTags: lazy(() => import('./engagement/tags/MemberTags.tsx').then((m) => ({ default: m.MemberTags }))),
+  MemberAudiences: lazy(() =>
+    import('./engagement/audiences/MemberAudiences.tsx').then((m) => ({ default: m.MemberAudiences })),
+  ),
+  AudienceChosenMembers: lazy(() =>
+    import('./engagement/audiences/AudienceChosenMembers.tsx').then((m) => ({ default: m.AudienceChosenMembers })),
+  ),
   TagChosenMembers: lazy(() =>
     import('./engagement/tags/TagChosenMembers.tsx').then((m) => ({ default: m.TagChosenMembers })),
   ),

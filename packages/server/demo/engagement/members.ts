@@ -2,6 +2,11 @@
 
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { recordActivities } from '@serialis/contract/engagement/activities/activities.routes.ts'
+import {
+  activateAudience,
+  addToAudience,
+  createAudience,
+} from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
 import type { ConsentInput } from '@serialis/contract/engagement/members/consents.schema.ts'
 import {
@@ -110,6 +115,34 @@ async function seedTags(marketer: People['marketer'], ids: readonly string[]): P
   }
 }
 
+const AUDIENCES = [
+  {
+    code: 'tasting_panel',
+    nameEn: 'Tasting panel',
+    nameZh: '品鉴小组',
+    description: '试用新品并反馈意见的会员 Members who try new products',
+    every: 6,
+  },
+  {
+    code: 'opening_guests',
+    nameEn: 'Guests of the opening',
+    nameZh: '开业嘉宾',
+    description: '上海旗舰店开业嘉宾 Invited to the opening in Shanghai',
+    every: 9,
+  },
+] as const
+
+async function seedAudiences(marketer: People['marketer'], ids: readonly string[]): Promise<void> {
+  for (const { every, ...body } of AUDIENCES) {
+    const { id, version } = await marketer.call(createAudience, { body })
+    await marketer.call(activateAudience, {
+      params: { id },
+      body: { version, reason: '市场部需要 Needed by marketing' },
+    })
+    await marketer.call(addToAudience, { params: { id }, body: { members: ids.filter((_, at) => at % every === 0) } })
+  }
+}
+
 const LEVELS = [
   { code: 'SILVER', name: 'Silver', nameZh: '银卡', threshold: 500 },
   { code: 'GOLD', name: 'Gold', nameZh: '金卡', threshold: 1200 },
@@ -196,4 +229,5 @@ export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'q
   await seedRequests(admin, active)
   await seedMerges(admin, marketer, active.slice(-4))
   await seedTags(marketer, active)
+  await seedAudiences(marketer, active)
 }

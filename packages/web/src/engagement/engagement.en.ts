@@ -1,6 +1,7 @@
 /** English phrases of the wing `engagement`: who bought it. */
 
 import { activitiesEn } from './activities/activities.en.ts'
+import { audiencesEn } from './audiences/audiences.en.ts'
 import { collectionsEn } from './collections/collections.en.ts'
 import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
 import { mappingDictsEn } from './dictionaries/mapping-dicts.en.ts'
@@ -40,4 +41,5 @@ export const engagementEn = {
   provideEndpoints: provideEndpointsEn,
   records: recordsEn,
   tags: tagsEn,
+  audiences: audiencesEn,
 }

@@ -1,6 +1,7 @@
 /** Chinese phrases of the wing `engagement`. */
 
 import { activitiesZh } from './activities/activities.zh.ts'
+import { audiencesZh } from './audiences/audiences.zh.ts'
 import { collectionsZh } from './collections/collections.zh.ts'
 import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
 import { mappingDictsZh } from './dictionaries/mapping-dicts.zh.ts'
@@ -40,4 +41,5 @@ export const engagementZh = {
   provideEndpoints: provideEndpointsZh,
   records: recordsZh,
   tags: tagsZh,
+  audiences: audiencesZh,
 }

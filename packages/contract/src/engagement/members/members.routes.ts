@@ -37,6 +37,8 @@ export const listMembers = query({
       ownsBatch: z.string().trim().max(60).optional(),
       /** Code of a tag that the member has. */
       tag: z.string().trim().max(40).optional(),
+      /** Code of an audience that the member is in. */
+      audience: z.string().trim().max(40).optional(),
       /** What `searchMembers` answered. */
       identity: z.string().max(400).optional(),
     }),

@@ -3,12 +3,13 @@
 import { z } from 'zod'
 import { instant } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
+import { audienceNamed, audienceSteps } from '../audiences/audiences.schema.ts'
 import { pointBookingKinds } from '../points/points.schema.ts'
 import { tagNamed, tagSources, tagSteps } from '../tags/tags.schema.ts'
 import { consentChannels, consentPurposes, consentStates } from './consents.schema.ts'
 import { ownershipSources, pack } from './owned-serials.schema.ts'
 
-export const timelineKinds = ['ACTIVITY', 'CONSENT', 'POINTS', 'SERIAL', 'TAG'] as const
+export const timelineKinds = ['ACTIVITY', 'CONSENT', 'POINTS', 'SERIAL', 'TAG', 'AUDIENCE'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 const serialSteps = ['CLAIMED', 'TRANSFERRED', 'RELEASED'] as const
@@ -57,7 +58,15 @@ const tag = z.object({
   by: z.string(),
 })
 
-const timelineEntry = z.discriminatedUnion('kind', [activity, consent, points, serial, tag])
+const audience = z.object({
+  ...entry,
+  kind: z.literal('AUDIENCE'),
+  step: z.enum(audienceSteps),
+  audience: audienceNamed,
+  by: z.string(),
+})
+
+const timelineEntry = z.discriminatedUnion('kind', [activity, consent, points, serial, tag, audience])
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
 /** Whole entries: each kind has fields of its own. */

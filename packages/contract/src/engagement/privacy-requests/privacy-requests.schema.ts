@@ -31,6 +31,8 @@ export const personalTables = [
   'member_activities',
   'member_tags',
   'member_tag_changes',
+  'audience_members',
+  'audience_changes',
   'member_import_rows',
   'member_import_members',
   'collection_records',

@@ -15,6 +15,8 @@ export const privacyTablesZh = {
   member_activities: '互动',
   member_tags: '标签',
   member_tag_changes: '标签变更记录',
+  audience_members: '人群',
+  audience_changes: '进出人群记录',
   member_import_rows: '导入文件及其数据行',
   member_import_members: '导入该会员的记录',
   collection_records: '数据集的记录',

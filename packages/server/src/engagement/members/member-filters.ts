@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { extensionPoint } from '../../kit/http/extension-point.ts'
 
 interface MemberFilterOfRoom {
-  filter: 'tag'
+  filter: 'tag' | 'audience'
   /** Who may read by it. */
   permission: PermissionName
   /** About the column `m.id`; undefined where nothing can match. */

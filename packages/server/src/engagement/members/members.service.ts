@@ -65,7 +65,7 @@ async function requireProfile(ctx: Ctx, profile: Profile, before?: queries.Membe
 /** The conditions of rooms to the right; undefined where one cannot match. */
 async function conditionsOf(
   ctx: Ctx,
-  values: Readonly<Record<'tag', string | undefined>>,
+  values: Readonly<Record<'tag' | 'audience', string | undefined>>,
 ): Promise<RawBuilder<boolean>[] | undefined> {
   const conditions: RawBuilder<boolean>[] = []
   for (const { filter, permission, conditionOf } of memberFilters.of(ctx.app)) {
@@ -82,7 +82,16 @@ async function conditionsOf(
 /** The filters of the list; undefined where nothing can match. */
 async function filterOf(
   ctx: Ctx,
-  { region, sourceChannel, identity, ownsProduct, ownsBatch, tag, ...rest }: Input<typeof routes.listMembers>['query'],
+  {
+    region,
+    sourceChannel,
+    identity,
+    ownsProduct,
+    ownsBatch,
+    tag,
+    audience,
+    ...rest
+  }: Input<typeof routes.listMembers>['query'],
 ): Promise<queries.MemberFilter | undefined> {
   const { app, db } = ctx
   const filter: queries.MemberFilter = { ...rest }
@@ -90,7 +99,7 @@ async function filterOf(
     filter.isOwner = await ownerFilter(ctx, { product: ownsProduct, batch: ownsBatch })
     if (filter.isOwner === undefined) return undefined
   }
-  const others = await conditionsOf(ctx, { tag })
+  const others = await conditionsOf(ctx, { tag, audience })
   if (others === undefined) return undefined
   filter.others = others
   if (region) filter.isInRegion = isInRegion(db, region, 'm.region_id')

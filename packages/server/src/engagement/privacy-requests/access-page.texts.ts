@@ -63,6 +63,9 @@ export const accessFields: Readonly<Record<string, readonly [en: string, zh: str
   changedAt: ['Changed', '变更时间'],
   'member_tags.code': ['Tag', '标签'],
   'member_tag_changes.code': ['Tag', '标签'],
+  'audience_members.code': ['Audience', '人群'],
+  'audience_changes.code': ['Audience', '人群'],
+  enteredAt: ['Entered', '进入时间'],
 }
 
 /** Which words a value has, by table and column. */
@@ -84,6 +87,7 @@ export const accessWords: Readonly<Record<string, string>> = {
   'member_tags.source': 'tags.sources',
   'member_tag_changes.source': 'tags.sources',
   'member_tag_changes.step': 'tags.steps',
+  'audience_changes.step': 'audiences.steps',
   'privacy_requests.kind': 'privacyRequests.kinds',
   'privacy_requests.status': 'privacyRequests.status',
   'privacy_requests.identifiedBy': 'privacyRequests.proofs',

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { recordActivities } from '@serialis/contract/engagement/activities/activities.routes.ts'
+import { addToAudience } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
 import {
   addMemberIdentity,
@@ -38,6 +39,7 @@ import { aCrew, masters } from '../../plant/orders/orders.fixtures.ts'
 import { EXPORT_KIND } from '../../platform/exports/exports.service.ts'
 import { taskIn } from '../../platform/tasks/tasks.fixtures.ts'
 import { WHOLE_EXPORT_KIND } from '../../platform/tenant-management/whole-export.ts'
+import { activeAudience } from '../audiences/audiences.fixtures.ts'
 import { personalRows, type PersonalRows } from '../members/erasing/personal-tables.ts'
 import { pointsInvariants } from '../points/points.queries.ts'
 import { activeTag } from '../tags/tags.fixtures.ts'
@@ -182,6 +184,8 @@ async function leaveMarks(): Promise<void> {
   })
   const tag = await activeTag(t.admin)
   await t.admin.call(assignTag, { params: { id: tag.id }, body: { members: [memberId] } })
+  const audience = await activeAudience(t.admin)
+  await t.admin.call(addToAudience, { params: { id: audience.id }, body: { members: [memberId] } })
   await claimed(memberId, codes[0]!)
   const passedOn = await claimed(memberId, codes[1]!)
   const offer = await t.admin.call(serials.offerSerial, {
@@ -273,6 +277,8 @@ describe('the person', { shuffle: false }, () => {
       member_activities: 1,
       member_tags: 1,
       member_tag_changes: 1,
+      audience_members: 1,
+      audience_changes: 1,
       privacy_requests: 2,
     })
   }, 60_000)

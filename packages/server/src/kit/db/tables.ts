@@ -39,6 +39,8 @@ import type { ApplicationFailure } from "@serialis/contract/desk/serials/serials
 import type { ChangeTrigger } from "@serialis/contract/desk/status-changes/desks.ts";
 import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/contract/desk/status-changes/status-changes.schema.ts";
 import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
+import type { AudienceStep } from "@serialis/contract/engagement/audiences/audiences.schema.ts";
+import type { AudienceStatus } from "@serialis/contract/engagement/audiences/audiences.status.ts";
 import type { CollectionKind } from "@serialis/contract/engagement/collections/collections.schema.ts";
 import type { CollectionStatus } from "@serialis/contract/engagement/collections/collections.status.ts";
 import type { MetaDataEffect, MetaField } from "@serialis/contract/engagement/collections/meta-data.schema.ts";
@@ -298,6 +300,36 @@ export interface Attachments {
   subjectId: string;
   subjectType: string;
   tenantId: number;
+}
+
+export interface AudienceChanges {
+  audienceId: string;
+  changedAt: Timestamp;
+  changedByName: string;
+  id: string;
+  memberId: string;
+  step: AudienceStep;
+  tenantId: number;
+}
+
+export interface AudienceMembers {
+  audienceId: string;
+  enteredAt: Timestamp;
+  memberId: string;
+  tenantId: number;
+}
+
+export interface Audiences {
+  code: string;
+  createdAt: Timestamp;
+  description: string;
+  id: string;
+  nameEn: string;
+  nameZh: string;
+  status: AudienceStatus;
+  tenantId: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface AuditHeads {
@@ -3356,6 +3388,9 @@ export interface Tables {
   alerts: Alerts;
   api_keys: ApiKeys;
   attachments: Attachments;
+  audience_changes: AudienceChanges;
+  audience_members: AudienceMembers;
+  audiences: Audiences;
   audit_heads: AuditHeads;
   audit_keys: AuditKeys;
   audit_places: AuditPlaces;

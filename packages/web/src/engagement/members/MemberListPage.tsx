@@ -17,7 +17,9 @@ import { memberTones } from './members.tones.ts'
 
 declare module '../../kit/shell/slots.ts' {
   interface Slots {
-    /** On the list of members: gives a tag to those that were chosen; null where all pages were. */
+    /** On the list of members: puts those that were chosen into an audience; null where all pages were. */
+    AudienceChosenMembers: ComponentType<{ members: readonly string[] | null; onDone: () => void }>
+    /** Gives them a tag. */
     TagChosenMembers: ComponentType<{ members: readonly string[] | null; onDone: () => void }>
   }
 }
@@ -27,7 +29,8 @@ export function MemberListPage() {
   const serials = useTranslations('ownedSerials.filters')
   const tags = useTranslations('tags')
   const may = useMay()
-  const { TagChosenMembers } = useSlots()
+  const audiences = useTranslations('audiences')
+  const { AudienceChosenMembers, TagChosenMembers } = useSlots()
   const [isFinding, setFinding] = useState(false)
   const [isReadmitting, setReadmitting] = useState(false)
   const { identity } = useSearch()
@@ -82,6 +85,10 @@ export function MemberListPage() {
               members={selection.all === null ? selection.rows.map(({ id }) => id) : null}
               onDone={clear}
             />
+            <AudienceChosenMembers
+              members={selection.all === null ? selection.rows.map(({ id }) => id) : null}
+              onDone={clear}
+            />
           </Suspense>
         )}
         filters={[
@@ -102,6 +109,7 @@ export function MemberListPage() {
           { kind: 'exact', name: 'ownsProduct', label: serials('product') },
           { kind: 'exact', name: 'ownsBatch', label: serials('batch') },
           ...(may('tags.list') ? [{ kind: 'exact', name: 'tag', label: tags('filter') } as const] : []),
+          ...(may('audiences.list') ? [{ kind: 'exact', name: 'audience', label: audiences('filter') } as const] : []),
         ]}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         commands={[

@@ -50,6 +50,8 @@ declare module '../../kit/shell/slots.ts' {
     MemberMerges: ComponentType<{ memberId: string; isOpen: boolean }>
     /** On the page of a member: its tags. */
     MemberTags: ComponentType<{ memberId: string }>
+    /** On the page of a member: the audiences that it is in. */
+    MemberAudiences: ComponentType<{ memberId: string }>
   }
 }
 
@@ -210,7 +212,7 @@ function Erased({ member: { id, erasedAt } }: { member: Member }) {
 
 function Contents({ member }: { member: Member }) {
   const may = useMay()
-  const { MemberMerges, MemberPoints, MemberRequests, MemberTags } = useSlots()
+  const { MemberMerges, MemberPoints, MemberRequests, MemberTags, MemberAudiences } = useSlots()
   const { id } = member
   return (
     <Columns
@@ -221,6 +223,11 @@ function Contents({ member }: { member: Member }) {
           {may('tags.list') && (
             <Suspense>
               <MemberTags memberId={id} />
+            </Suspense>
+          )}
+          {may('audiences.list') && (
+            <Suspense>
+              <MemberAudiences memberId={id} />
             </Suspense>
           )}
           {may('members.listSerials') && <MemberSerials id={id} />}

@@ -1,4 +1,4 @@
-/** What happened with a member, in one stream: activities, consents, points, serial numbers, tags. */
+/** What happened with a member, in one stream: activities, consents, points, serial numbers, tags, audiences. */
 
 import { builtInTypes } from '@serialis/contract/engagement/activities/activities.schema.ts'
 import { listMemberTimeline } from '@serialis/contract/engagement/members/timeline.routes.ts'
@@ -27,6 +27,7 @@ function useTexts(): (entry: TimelineEntry) => { title: string; who: string; rea
   const points = useTranslations('points')
   const serials = useTranslations('ownedSerials')
   const tags = useTranslations('tags')
+  const audiences = useTranslations('audiences')
   const locale = useLocale()
   const { clauses, number } = useFormats()
   const consent = ({ purpose, channel, state, by }: Of<'CONSENT'>) => ({
@@ -46,7 +47,12 @@ function useTexts(): (entry: TimelineEntry) => { title: string; who: string; rea
     who: by,
     ...(step === 'ADDED' && { reason: tags(`sources.${source}`) }),
   })
+  const audience = ({ step, audience: { nameEn, nameZh }, by }: Of<'AUDIENCE'>) => ({
+    title: t('audience', { name: locale.startsWith('zh') ? nameZh : nameEn, step: audiences(`steps.${step}`) }),
+    who: by,
+  })
   return (entry) => {
+    if (entry.kind === 'AUDIENCE') return audience(entry)
     if (entry.kind === 'TAG') return tag(entry)
     if (entry.kind === 'CONSENT') return consent(entry)
     if (entry.kind === 'SERIAL') return serial(entry)

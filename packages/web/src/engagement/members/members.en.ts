@@ -114,10 +114,12 @@ export const membersEn = {
       POINTS: 'Points',
       SERIAL: 'Serial numbers',
       TAG: 'Tags',
+      AUDIENCE: 'Audiences',
     } satisfies Record<TimelineKind, string>,
     consent: '{what}: {state}',
     points: 'Points, {kind}: {points}',
     tag: 'Tag {name}: {step}',
+    audience: 'Audience {name}: {step}',
     steps: {
       CLAIMED: 'Owns {what}',
       TRANSFERRED: 'Passed on {what}',

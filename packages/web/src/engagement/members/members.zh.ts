@@ -110,10 +110,12 @@ export const membersZh: Phrases<typeof membersEn> = {
       POINTS: '积分',
       SERIAL: '序列号',
       TAG: '标签',
+      AUDIENCE: '人群',
     },
     consent: '{what}：{state}',
     points: '积分{kind}：{points}',
     tag: '标签 {name}：{step}',
+    audience: '人群 {name}：{step}',
     steps: {
       CLAIMED: '持有 {what}',
       TRANSFERRED: '已转让 {what}',

@@ -38,7 +38,6 @@ export const kitEn = {
     campaignReports: 'Campaign reports',
     campaignTasks: 'Campaign task log',
     campaignApprovals: 'Campaigns to approve',
-    audiences: 'Audiences',
   },
   scanner: {
     notKept: 'Without a connection nothing can be checked, and scans here are not kept',

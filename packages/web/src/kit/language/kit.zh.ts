@@ -38,7 +38,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     campaignReports: '活动报表',
     campaignTasks: '活动任务日志',
     campaignApprovals: '待审批活动',
-    audiences: '人群',
   },
   scanner: {
     notKept: '没有连接时无法校验，此处的扫码不会保存',

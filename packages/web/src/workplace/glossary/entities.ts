@@ -10,6 +10,7 @@ import {
 import { batchStatuses, circuits, pushStatuses, pushTransitions } from '@serialis/contract/desk/push/push.status.ts'
 import { recallStatuses } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { changeStatuses, changeTransitions } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import { audienceStatuses, audienceTransitions } from '@serialis/contract/engagement/audiences/audiences.status.ts'
 import {
   collectionStatuses,
   collectionTransitions,
@@ -131,6 +132,7 @@ const ofEngagement: readonly Entity[] = [
   entity('routing', 'routings.status', routingStatuses, routingTransitions),
   entity('mappingDict', 'mappingDicts.status', mappingDictStatuses, mappingDictTransitions),
   entity('tag', 'tags.status', tagStatuses, tagTransitions),
+  entity('audience', 'audiences.status', audienceStatuses, audienceTransitions),
   entity('subscribeEndpoint', 'subscribeEndpoints.status', endpointStatuses, endpointTransitions),
   entity('inboxMessage', 'inbox.status', inboxStatuses),
   entity('consent', 'consents.states', consentStates),

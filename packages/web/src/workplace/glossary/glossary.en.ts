@@ -5,6 +5,7 @@ import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/o
 import type { BatchStatus, Circuit, PushStatus } from '@serialis/contract/desk/push/push.status.ts'
 import type { RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import type { AudienceStatus } from '@serialis/contract/engagement/audiences/audiences.status.ts'
 import type { CollectionStatus } from '@serialis/contract/engagement/collections/collections.status.ts'
 import type { MetaDataStatus } from '@serialis/contract/engagement/collections/meta-data.status.ts'
 import type { MappingDictStatus } from '@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts'
@@ -108,6 +109,7 @@ export const glossaryEn = {
     privacyRequest: 'Privacy request',
     collection: 'Collection',
     tag: 'Tag',
+    audience: 'Audience',
     metaData: 'Version of meta data',
     mappingDict: 'Mapping dictionary',
     transferModel: 'Transfer model',
@@ -291,6 +293,12 @@ export const glossaryEn = {
       DRAFT: 'It has no published version yet, so messages of its endpoint wait.',
       PUBLISHED: 'Messages of its endpoint are judged by its newest version.',
     } satisfies Record<RoutingStatus, string>,
+    audience: {
+      DRAFT: 'It is being described, and no member is in it. It can still be deleted.',
+      ACTIVE: 'Members come into it and leave it.',
+      PAUSED: 'Its members stay. Nobody comes or goes until it is resumed.',
+      ARCHIVED: 'It stays as it was for good.',
+    } satisfies Record<AudienceStatus, string>,
     tag: {
       DRAFT: 'It is being described, and no member has it. It can still be deleted.',
       ACTIVE: 'Members can have it.',

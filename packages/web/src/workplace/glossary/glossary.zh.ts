@@ -50,6 +50,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     privacyRequest: '个人信息请求',
     collection: '数据集',
     tag: '标签',
+    audience: '人群',
     metaData: '元数据版本',
     mappingDict: '映射字典',
     transferModel: '转换模型',
@@ -231,6 +232,12 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       DRAFT: '尚无已发布的版本，仍可删除。',
       PUBLISHED: '取值按其最新版本查询。',
       ARCHIVED: '已永久停用。',
+    },
+    audience: {
+      DRAFT: '正在编写，人群中没有会员，仍可删除。',
+      ACTIVE: '会员可进入和离开。',
+      PAUSED: '现有会员保留；恢复之前不再有会员进入或离开。',
+      ARCHIVED: '永久保持现状。',
     },
     tag: {
       DRAFT: '正在编写，没有会员带有此标签，仍可删除。',

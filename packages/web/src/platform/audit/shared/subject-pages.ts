@@ -72,6 +72,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   member_merge: { page: 'memberMerge', words: ['memberMerges'] },
   privacy_request: { page: 'privacyRequest', words: ['privacyRequests'] },
   tag: { page: 'tag', words: ['tags'] },
+  audience: { page: 'audience', words: ['audiences'] },
   level_rule: { page: 'levelRules', query: 'record', words: ['levelRules'] },
   user: { page: 'user', words: ['users'] },
   sign_on: { page: 'signOn', words: ['signOn'] },

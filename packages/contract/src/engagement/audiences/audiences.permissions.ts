@@ -1,0 +1,22 @@
+/** 1201 audiences. */
+export const audiencesPermissions = {
+  'audiences.list': '120100',
+  'audiences.create': '120101',
+  'audiences.edit': '120102',
+  'audiences.delete': '120103',
+  // Activates, pauses, resumes and archives.
+  'audiences.editStatus': '120111',
+  // Adds members and takes them out.
+  'audiences.assign': '120113',
+  'audiences.exportList': '120115',
+} as const
+
+/** Subject types of the event log, and who may read their history. */
+export const audiencesSubjects = {
+  audience: { history: 'audiences.list' },
+} as const
+
+/** Lists that can be exported as a file. */
+export const audiencesLists = {
+  audiences: { permission: 'audiences.exportList', reads: 'audiences.list', sites: 'closed' },
+} as const

@@ -1,0 +1,147 @@
+/** SQL of the members in audiences: whole sets by one statement, each change with its line in the history. */
+
+import type { AudienceStep } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { isBefore } from '../../kit/db/query-builder/before.queries.ts'
+
+interface By {
+  at: Date
+  name: string
+}
+
+/** The lines of the history. */
+async function noteChanges(
+  { client, tenantId }: TenantDb,
+  audienceId: string,
+  { members, step, at, name }: By & { members: readonly string[]; step: AudienceStep },
+): Promise<void> {
+  if (members.length === 0) return
+  await client.query(
+    `insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name)
+     select $1, g.member_id, $4, gen_random_uuid(), $2, $5, $6 from unnest($3::uuid[]) as g (member_id)
+     returning id`,
+    [tenantId, audienceId, members, at, step, name],
+  )
+}
+
+/** Puts those of these members that are active into the audience; answers how many were not in it before. */
+export async function enterAudience(
+  db: TenantDb,
+  audienceId: string,
+  members: readonly string[],
+  by: By,
+): Promise<number> {
+  const { rows } = await db.client.query<{ memberId: string }>(
+    `insert into audience_members (tenant_id, audience_id, member_id, entered_at)
+     select $1, a.id, m.id, $4
+       from audiences a join members m on m.tenant_id = $1 and m.id = any($3::uuid[]) and m.status = 'ACTIVE'
+      where a.tenant_id = $1 and a.id = $2 and a.status = 'ACTIVE'
+      order by m.id
+     on conflict (tenant_id, audience_id, member_id) do nothing
+     returning member_id`,
+    [db.tenantId, audienceId, members, by.at],
+  )
+  await noteChanges(db, audienceId, { members: rows.map(({ memberId }) => memberId), step: 'ENTERED', ...by })
+  return rows.length
+}
+
+/** Takes members out of the audience; answers how many were in it. */
+export async function leaveAudience(
+  db: TenantDb,
+  audienceId: string,
+  members: readonly string[],
+  by: By,
+): Promise<number> {
+  const { rows } = await db.client.query<{ memberId: string }>(
+    `delete from audience_members where tenant_id = $1 and audience_id = $2 and member_id = any($3::uuid[])
+     returning member_id`,
+    [db.tenantId, audienceId, members],
+  )
+  await noteChanges(db, audienceId, { members: rows.map(({ memberId }) => memberId), step: 'LEFT', ...by })
+  return rows.length
+}
+
+/** By code. */
+export const listAudiencesOf = ({ trx }: TenantDb, memberId: string) =>
+  trx
+    .selectFrom('audience_members as x')
+    .innerJoin('audiences as a', 'a.id', 'x.audienceId')
+    .select(['a.id', 'a.code', 'a.nameEn', 'a.nameZh', 'a.status', 'x.enteredAt'])
+    .where('x.memberId', '=', memberId)
+    .orderBy('a.code')
+    .execute()
+
+/** About the column `m.id` of a list of members: it is in the audience. */
+export const isInAudience = ({ tenantId }: TenantDb, audienceId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from audience_members x where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId}
+    and x.member_id = m.id)`
+
+/** Audiences that a member entered and left, the newest first. */
+export const listChangesBefore = (
+  { trx }: TenantDb,
+  { memberId, place, limit }: { memberId: string; place: { at: Date; id: string } | undefined; limit: number },
+) =>
+  trx
+    .selectFrom('audience_changes as c')
+    .innerJoin('audiences as a', 'a.id', 'c.audienceId')
+    .select([
+      'c.id',
+      'c.changedAt',
+      'c.step',
+      'c.changedByName',
+      'a.id as audienceId',
+      'a.code',
+      'a.nameEn',
+      'a.nameZh',
+    ])
+    .where('c.memberId', '=', memberId)
+    .where(isBefore(['c.changedAt', 'c.id'], place))
+    .orderBy('c.changedAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute()
+
+interface InAudience {
+  audienceId: string
+  memberId: string
+}
+
+/** Those of all audiences, in the order of the key; `after` is the last one of the previous page. */
+export const listEveryInAudience = ({ trx }: TenantDb, after: InAudience | undefined, limit: number) =>
+  trx
+    .selectFrom('audience_members as x')
+    .innerJoin('audiences as a', 'a.id', 'x.audienceId')
+    .select(['x.audienceId', 'x.memberId', 'a.code', 'x.enteredAt'])
+    .where(
+      after === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`(x.audience_id, x.member_id) > (${after.audienceId}::uuid, ${after.memberId}::uuid)`,
+    )
+    .orderBy('x.audienceId')
+    .orderBy('x.memberId')
+    .limit(limit)
+    .execute()
+
+interface ChangeKey {
+  memberId: string
+  changedAt: Date
+  id: string
+}
+
+/** The history of all members, in the order of the key. */
+export const listEveryChange = ({ trx }: TenantDb, after: ChangeKey | undefined, limit: number) =>
+  trx
+    .selectFrom('audience_changes as c')
+    .innerJoin('audiences as a', 'a.id', 'c.audienceId')
+    .select(['c.memberId', 'c.changedAt', 'c.id', 'a.code', 'c.step', 'c.changedByName'])
+    .where(
+      after === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`(c.member_id, c.changed_at, c.id) > (${after.memberId}::uuid, ${after.changedAt}, ${after.id}::uuid)`,
+    )
+    .orderBy('c.memberId')
+    .orderBy('c.changedAt')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()

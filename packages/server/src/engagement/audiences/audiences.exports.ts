@@ -1,0 +1,9 @@
+import { listAudiences } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import { pageExport } from '../../kit/lists/page-export.ts'
+
+export const audiencesExport = pageExport({
+  name: 'audiences',
+  route: listAudiences,
+  headings: 'audiences.fields',
+  columns: ['code', 'nameEn', 'nameZh', { of: 'status', words: 'audiences.status' }, 'members', 'createdAt'],
+})

@@ -1,0 +1,22 @@
+/** Audiences for tests. */
+
+import { activateAudience, createAudience } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import type { ClientInput } from '@serialis/contract/kit/route.ts'
+import type { Client } from '../../../test/harness/client.ts'
+
+type AudienceBody = ClientInput<typeof createAudience>['body']
+
+let made = 0
+
+export const audienceBody = (given: Partial<AudienceBody> = {}): AudienceBody => ({
+  code: `audience_${++made}`,
+  nameEn: 'Guests of the opening',
+  nameZh: '开业嘉宾',
+  ...given,
+})
+
+/** An audience that members can be in. */
+export async function activeAudience(by: Client, given: Partial<AudienceBody> = {}) {
+  const { id, version } = await by.call(createAudience, { body: audienceBody(given) })
+  return by.call(activateAudience, { params: { id }, body: { version, reason: 'As planned' } })
+}

@@ -1,0 +1,101 @@
+/** SQL of audiences; that of the members in them is in `audience-members.queries.ts`. */
+
+import { AUDIENCE_COUNTED } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
+import type { AudienceStatus } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { containing } from '../../kit/db/query-builder/containing.ts'
+
+const columns = ['id', 'code', 'nameEn', 'nameZh', 'description', 'status', 'version', 'createdAt'] as const
+
+const select = ({ trx }: TenantDb) => trx.selectFrom('audiences').select(columns)
+
+export type AudienceRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+export const findAudience = (db: TenantDb, id: string): Promise<AudienceRow | undefined> =>
+  select(db).where('id', '=', id).executeTakeFirst()
+
+export const findAudienceByCode = (db: TenantDb, code: string): Promise<AudienceRow | undefined> =>
+  select(db).where('code', '=', code).executeTakeFirst()
+
+/** Locks it for a change of it or of its members. What only refers to it does not wait. */
+export const lockAudience = (db: TenantDb, id: string): Promise<AudienceRow | undefined> =>
+  select(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+interface AudienceFilter {
+  search?: string | undefined
+  status?: AudienceStatus | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first; `after` is the last id of the previous page. */
+export async function listAudiences(db: TenantDb, filter: AudienceFilter): Promise<AudienceRow[]> {
+  const { search, status, after, limit } = filter
+  let rows = select(db)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (search) {
+    const part = containing(search)
+    rows = rows.where((is) =>
+      is.or([is('code', 'ilike', part), is('nameEn', 'ilike', part), is('nameZh', 'ilike', part)]),
+    )
+  }
+  if (status) rows = rows.where('status', '=', status)
+  if (after) rows = rows.where('id', '<', after)
+  return rows.execute()
+}
+
+/** How many members are in each of these audiences, counted up to one more than a list shows. */
+export async function countMembersOf(
+  { trx, tenantId }: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; count: number }>`
+    select a.id, (select count(*) from (select 1 from audience_members x where x.tenant_id = ${tenantId} and x.audience_id = a.id
+                    limit ${AUDIENCE_COUNTED + 1}) counted) as count
+      from audiences a where a.tenant_id = ${tenantId} and a.id = any(${[...ids]}::uuid[])`.execute(trx)
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
+export async function countAudiences({ trx }: TenantDb): Promise<number> {
+  const { count } = await trx
+    .selectFrom('audiences')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type AudienceColumns = Pick<AudienceRow, 'code' | 'nameEn' | 'nameZh' | 'description'>
+
+export async function insertAudience(
+  { trx, tenantId }: TenantDb,
+  { at, ...audience }: AudienceColumns & { id: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('audiences')
+    .values({ tenantId, ...audience, status: 'DRAFT', createdAt: at, updatedAt: at })
+    .execute()
+}
+
+/** The row must be locked by the caller. */
+export async function updateAudience(
+  { trx }: TenantDb,
+  id: string,
+  change: Partial<AudienceColumns & { status: AudienceStatus }>,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('audiences')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The row must be locked by the caller. */
+export async function deleteAudience({ trx }: TenantDb, id: string): Promise<void> {
+  await trx.deleteFrom('audiences').where('id', '=', id).execute()
+}
+
+export const constraints = { audiences__code: 'audience_code_exists' } as const

@@ -1,0 +1,36 @@
+import { ROOT } from '../../kit/navigation/paths.ts'
+import { screens } from '../../kit/navigation/screen.ts'
+
+export const audiencePaths = {
+  audiences: `${ROOT}/audience/audiences`,
+  audienceCreate: `${ROOT}/audience/audiences/create`,
+  audience: `${ROOT}/audience/audiences/$id`,
+  audienceEdit: `${ROOT}/audience/audiences/$id/edit`,
+} as const
+
+export const audienceScreens = screens('engagement', audiencePaths, {
+  audiences: {
+    permission: 'audiences.list',
+    title: 'audiences.title',
+    menu: { section: 'audience', place: 20 },
+    page: () => import('./AudienceListPage.tsx').then((m) => m.AudienceListPage),
+  },
+  audienceCreate: {
+    permission: 'audiences.create',
+    title: 'audiences.create',
+    parent: 'audiences',
+    page: () => import('./AudienceFormPages.tsx').then((m) => m.AudienceCreatePage),
+  },
+  audience: {
+    permission: 'audiences.list',
+    title: 'audiences.one',
+    parent: 'audiences',
+    page: () => import('./AudiencePage.tsx').then((m) => m.AudiencePage),
+  },
+  audienceEdit: {
+    permission: 'audiences.edit',
+    title: 'audiences.edit',
+    parent: 'audiences',
+    page: () => import('./AudienceFormPages.tsx').then((m) => m.AudienceEditPage),
+  },
+})
