@@ -223,7 +223,7 @@ create table audience_changes (
 ); -- tenant table, row security forced
 CREATE INDEX audience_changes__of_audience ON public.audience_changes USING btree (tenant_id, audience_id, changed_at);
 policy audience_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant delete, insert, select to serialis_app;
+grant delete, insert, select, update to serialis_app;
 create table audience_members (
   tenant_id integer not null,
   audience_id uuid not null,
@@ -235,7 +235,7 @@ create table audience_members (
 ); -- tenant table, row security forced
 CREATE INDEX audience_members__of_member ON public.audience_members USING btree (tenant_id, member_id, audience_id);
 policy audience_members__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant delete, insert, select to serialis_app;
+grant delete, insert, select, update to serialis_app;
 create table audiences (
   tenant_id integer not null,
   id uuid not null,

@@ -24,7 +24,7 @@ create table audience_members (
   entered_at timestamptz not null,
   primary key (tenant_id, audience_id, member_id)
 );
--- @tenant-table audience_members select,insert,delete
+-- @tenant-table audience_members select,insert,update,delete
 alter table audience_members add constraint audience_members__audience foreign key (tenant_id, audience_id) references audiences (tenant_id, id);
 alter table audience_members add constraint audience_members__member foreign key (tenant_id, member_id) references members (tenant_id, id);
 create index audience_members__of_member on audience_members (tenant_id, member_id, audience_id);
@@ -40,8 +40,8 @@ create table audience_changes (
   primary key (tenant_id, member_id, changed_at, id),
   constraint audience_changes__step check (step in ('ENTERED', 'LEFT'))
 );
--- Deleted only with the person.
--- @tenant-table audience_changes select,insert,delete
+-- Deleted only with the person, and moved with a merge.
+-- @tenant-table audience_changes select,insert,update,delete
 alter table audience_changes add constraint audience_changes__member foreign key (tenant_id, member_id) references members (tenant_id, id);
 alter table audience_changes add constraint audience_changes__audience foreign key (tenant_id, audience_id) references audiences (tenant_id, id);
 create index audience_changes__of_audience on audience_changes (tenant_id, audience_id, changed_at);

@@ -29,6 +29,8 @@ const mergeParts = [
   'activities',
   'tags',
   'tagChanges',
+  'audiences',
+  'audienceChanges',
   'imports',
   'merges',
 ] as const

@@ -41,6 +41,8 @@ const TABLES = [
   'member_activities',
   'member_tags',
   'member_tag_changes',
+  'audience_members',
+  'audience_changes',
   'member_import_members',
 ] as const
 

@@ -1,6 +1,7 @@
 /** Two members become one and are taken apart again: nothing is lost, doubled, or taken over by a number that nobody proved. */
 
 import { recordActivity } from '@serialis/contract/engagement/activities/activities.routes.ts'
+import { addToAudience } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import { getMemberConsents, recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
 import {
   addMemberIdentity,
@@ -23,6 +24,7 @@ import { as, type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { startNights } from '../../platform/tasks/tasks.fixtures.ts'
+import { activeAudience } from '../audiences/audiences.fixtures.ts'
 import { personalRows } from '../members/erasing/personal-tables.ts'
 import { mergers } from '../members/merging/mergers.ts'
 import { erased } from '../privacy-requests/privacy-requests.fixtures.ts'
@@ -47,6 +49,10 @@ beforeAll(async () => {
     'members.verifyIdentity',
     'members.recordConsent',
     'points.book',
+    'audiences.list',
+    'audiences.create',
+    'audiences.editStatus',
+    'audiences.assign',
     'tags.list',
     'tags.create',
     'tags.editStatus',
@@ -95,6 +101,10 @@ async function aPair() {
   const alone = await activeTag(clerk)
   await clerk.call(assignTag, { params: { id: both.id }, body: { members: [one, other] } })
   await clerk.call(assignTag, { params: { id: alone.id }, body: { members: [other] } })
+  for (const members of [[one, other], [other]]) {
+    const { id } = await activeAudience(clerk)
+    await clerk.call(addToAudience, { params: { id }, body: { members } })
+  }
   for (const id of [one, other]) {
     await earn(id, 100)
     await bought(id)

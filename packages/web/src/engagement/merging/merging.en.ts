@@ -55,6 +55,8 @@ export const memberMergesEn = {
     activities: 'Activities',
     tags: 'Tags',
     tagChanges: 'Tags that came and went',
+    audiences: 'Audiences',
+    audienceChanges: 'Audiences entered and left',
     imports: 'Imports',
     merges: 'Earlier merges',
   } satisfies Record<MergePart, string>,

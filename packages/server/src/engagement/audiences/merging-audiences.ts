@@ -1,0 +1,52 @@
+/** Audiences as a merge moves them: where both are, the survivor stays as it is. */
+
+import { type Merger, mergers } from '../members/merging/mergers.ts'
+import * as queries from './merging-audiences.queries.ts'
+
+const [MOVED, ENDED] = ['moved ', 'ended '] as const
+
+interface StoredPlace {
+  audienceId: string
+  enteredAt: string
+}
+
+const of = (kind: string, keys: readonly string[]) =>
+  keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length))
+
+const places: Merger = {
+  part: 'audiences',
+  tables: ['audience_members'],
+  count: ({ db }, memberId) => queries.countAudienceRows(db, 'audience_members', memberId),
+  async move({ db }, between) {
+    const { moved, ended } = await queries.movePlaces(db, between)
+    return [
+      ...moved.map((id) => MOVED + id),
+      ...ended.map(({ audienceId, enteredAt }) => {
+        const place: StoredPlace = { audienceId, enteredAt: enteredAt.toISOString() }
+        return ENDED + JSON.stringify(place)
+      }),
+    ]
+  },
+  async giveBack({ db }, between, keys) {
+    const ended = of(ENDED, keys).map((text) => JSON.parse(text) as StoredPlace)
+    await queries.givePlacesBack(db, between, {
+      moved: of(MOVED, keys),
+      ended: ended.map(({ audienceId, enteredAt }) => ({
+        tenantId: db.tenantId,
+        memberId: between.intoId,
+        audienceId,
+        enteredAt: new Date(enteredAt),
+      })),
+    })
+  },
+}
+
+const changes: Merger = {
+  part: 'audienceChanges',
+  tables: ['audience_changes'],
+  count: ({ db }, memberId) => queries.countAudienceRows(db, 'audience_changes', memberId),
+  move: ({ db }, between) => queries.moveAudienceChanges(db, between),
+  giveBack: async ({ db }, between, keys) => void (await queries.moveAudienceChanges(db, between, keys)),
+}
+
+export const mergingAudiences = [places, changes].map((one) => mergers.extension(one))
