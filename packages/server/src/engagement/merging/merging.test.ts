@@ -226,6 +226,9 @@ describe('a merge', () => {
     expect(await decider.refusal(routes.unmergeMembers, await signedMerge(decider, id))).toMatchObject({
       message: 'member_status_does_not_allow',
     })
+    // What the first merge kept of a profile is held by the last survivor, and goes with it.
+    const held = await superuser.query('select from member_merges where holder_id = $1', [third])
+    expect(held.rowCount).toBe(2)
     await unmerge(next)
     await unmerge(id)
     expect(await clerk.call(getMemberPoints, { params: { id: other } })).toMatchObject({ balance: 100 })
