@@ -22,7 +22,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
+import { inTenant } from '../../kit/db/db.ts'
 import { anOpenEndpoint, type OpenEndpoint, signed } from '../inbound/inbound.fixtures.ts'
+import { claimToRoute } from '../inbound/inbox/messages-to-route.ts'
 import { routeMessages } from './routing-work.ts'
 import { publishedModels } from './routings.fixtures.ts'
 
@@ -218,6 +220,11 @@ describe('messages', () => {
     const waiting = await engineer.call(listInbox, { query: filter })
     expect(waiting.items.map((one) => one.id)).toEqual([mixed])
     expect(await engineer.call(getRouting, { params: { id } })).toMatchObject({ unrouted: 1 })
+    // It is not judged again by the version that judged it, round after round.
+    const claimed = (number: number) =>
+      inTenant(t.app.pool, 1, 'write', (db) => claimToRoute(db, open.endpoint.id, number, 10))
+    expect(await claimed(1)).toEqual([])
+    expect((await claimed(2)).map((one) => one.id)).toEqual([mixed])
     await engineer.call(saveRoutingDraft, draft(id, 3, { rules: [PAID, ALL] }))
     await engineer.call(publishRouting, step(id, 4))
     await routeMessages(t.app, 1)

@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
 import { userWith } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { tablesWithoutTenant } from '../../../../test/harness/tenant-statement.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import { masters } from '../../../plant/orders/orders.fixtures.ts'
 import { membersOfRule } from './members-of-rule.queries.ts'
@@ -116,6 +117,18 @@ describe('a compiled rule', () => {
       ),
     ).toEqual([])
   }, 60_000)
+
+  it('names the tenant in every set: row security alone would hide a set without it', async () => {
+    await inTenant(t.app.pool, 1, 'read', async (db) =>
+      fc.assert(
+        fc.property(rules(world), (tree) => {
+          const { sql } = membersOfRule(db, tree, { now: NOW, zone: ZONE }).compile(db.trx)
+          expect(tablesWithoutTenant(sql)).toEqual([])
+        }),
+        { numRuns: 200 },
+      ),
+    )
+  })
 
   it('counts health data only of members who agreed to that', async () => {
     const owners = await found(1, rule({ kind: 'SERIAL', productId: world.medicine.id }))
