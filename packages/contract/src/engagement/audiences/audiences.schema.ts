@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
+import { audienceNamed } from '../members/timeline.schema.ts'
 import { audienceStatuses } from './audiences.status.ts'
 
 export const AUDIENCE_CODE_MAXIMUM = 40
@@ -14,10 +15,6 @@ const MEMBERS_AT_ONCE = 200
 /** Up to how many members a list counts for each audience. */
 export const AUDIENCE_COUNTED = 10_000
 const REASON_MAXIMUM = 500
-
-/** A member comes into an audience or goes out of it. */
-export const audienceSteps = ['ENTERED', 'LEFT'] as const
-export type AudienceStep = (typeof audienceSteps)[number]
 
 const values = {
   code: requiredText(AUDIENCE_CODE_MAXIMUM, 'audience_code_can_not_be_empty').regex(
@@ -60,8 +57,6 @@ export const audience = audienceListed.extend({
 })
 export type Audience = z.infer<typeof audience>
 
-/** An audience as other records show it. */
-export const audienceNamed = z.object({ id, code: z.string(), nameEn: z.string(), nameZh: z.string() })
 export const audienceOption = audienceNamed.extend({ status: z.enum(audienceStatuses) })
 
 export const audienceOutcome = z.object({

@@ -1,9 +1,8 @@
 /** One stream of what happened with a member: activities, consents, points, serial numbers, tags. Newest first. */
 
 import { z } from 'zod'
-import { instant } from '../../kit/entity.ts'
+import { id, instant } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
-import { audienceNamed, audienceSteps } from '../audiences/audiences.schema.ts'
 import { pointBookingKinds } from '../points/points.schema.ts'
 import { tagNamed, tagSources, tagSteps } from '../tags/tags.schema.ts'
 import { consentChannels, consentPurposes, consentStates } from './consents.schema.ts'
@@ -11,6 +10,12 @@ import { ownershipSources, pack } from './owned-serials.schema.ts'
 
 export const timelineKinds = ['ACTIVITY', 'CONSENT', 'POINTS', 'SERIAL', 'TAG', 'AUDIENCE'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
+
+/** A member comes into an audience or goes out of it. */
+export const audienceSteps = ['ENTERED', 'LEFT'] as const
+export type AudienceStep = (typeof audienceSteps)[number]
+/** An audience as other records show it. */
+export const audienceNamed = z.object({ id, code: z.string(), nameEn: z.string(), nameZh: z.string() })
 
 const serialSteps = ['CLAIMED', 'TRANSFERRED', 'RELEASED'] as const
 

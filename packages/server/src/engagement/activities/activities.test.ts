@@ -152,7 +152,7 @@ describe('one activity', () => {
     await superuser.query("delete from activity_types where code like 'FILL%' or code like 'NEW%'")
   })
 
-  it('is that of a member of the tenant who is neither merged nor erased', async () => {
+  it('is that of a member of the tenant who is not erased; of a merged one it is the survivor’s', async () => {
     const number = phone()
     const id = await aMember(number)
     const unknown = { status: 404, message: 'activity_member_unknown', fields: { member: 'activity_member_unknown' } }
@@ -165,11 +165,17 @@ describe('one activity', () => {
     const { version } = await clerk.call(getMember, { params: { id } })
     await clerk.call(freezeMember, { params: { id }, body: { version, reason: 'Odd returns' } })
     await record(one(id))
-    for (const status of ['MERGED', 'ERASED']) {
-      await superuser.query('update members set status = $2 where id = $1', [id, status])
-      expect(await refused(one(id))).toMatchObject({ message: 'member_status_does_not_allow', params: { status } })
-    }
+    const survivor = await aMember()
+    const become = (member: string, status: string, into: string | null) =>
+      superuser.query('update members set status = $2, merged_into = $3 where id = $1', [member, status, into])
+    await become(id, 'MERGED', survivor)
+    await record(one(id))
+    await become(survivor, 'ERASED', null)
+    const erased = { message: 'member_status_does_not_allow', params: { status: 'ERASED' } }
+    expect(await refused(one(id))).toMatchObject(erased)
+    expect(await refused(one(survivor))).toMatchObject(erased)
     expect(await storedOf(id)).toHaveLength(1)
+    expect(await storedOf(survivor)).toHaveLength(1)
   })
 
   it('is recorded by its own permission, changed by nobody, and removed by an erasure alone', async () => {

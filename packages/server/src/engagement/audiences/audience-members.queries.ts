@@ -1,6 +1,6 @@
 /** SQL of the members in audiences: whole sets by one statement, each change with its line in the history. */
 
-import type { AudienceStep } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
+import type { AudienceStep } from '@serialis/contract/engagement/members/timeline.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { isBefore } from '../../kit/db/query-builder/before.queries.ts'

@@ -141,7 +141,7 @@ describe('points', () => {
     await desk.book(id, -10, { kind: 'CORRECT' })
     await desk.reverse(id, earned)
     expect((await desk.points(id)).balance).toBe(-10)
-    await superuser.query("update members set status = 'MERGED' where id = $1", [id])
+    await superuser.query("update members set status = 'MERGED', merged_into = gen_random_uuid() where id = $1", [id])
     expect(await desk.refusedBooking(id, 1, { kind: 'CORRECT' })).toMatchObject({
       message: 'member_status_does_not_allow',
     })

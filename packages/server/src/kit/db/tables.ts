@@ -39,7 +39,6 @@ import type { ApplicationFailure } from "@serialis/contract/desk/serials/serials
 import type { ChangeTrigger } from "@serialis/contract/desk/status-changes/desks.ts";
 import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/contract/desk/status-changes/status-changes.schema.ts";
 import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
-import type { AudienceStep } from "@serialis/contract/engagement/audiences/audiences.schema.ts";
 import type { AudienceStatus } from "@serialis/contract/engagement/audiences/audiences.status.ts";
 import type { CollectionKind } from "@serialis/contract/engagement/collections/collections.schema.ts";
 import type { CollectionStatus } from "@serialis/contract/engagement/collections/collections.status.ts";
@@ -55,6 +54,7 @@ import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
 import type { OwnershipEnd, OwnershipSource, SerialOfferStatus } from "@serialis/contract/engagement/members/owned-serials.schema.ts";
+import type { AudienceStep } from "@serialis/contract/engagement/members/timeline.schema.ts";
 import type { MergeFinder, MergePart } from "@serialis/contract/engagement/merging/merging.schema.ts";
 import type { MemberMergeStatus } from "@serialis/contract/engagement/merging/merging.status.ts";
 import type { PointAccount, PointBookingKind, PointReference } from "@serialis/contract/engagement/points/points.schema.ts";

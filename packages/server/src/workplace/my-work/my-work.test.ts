@@ -271,6 +271,7 @@ const walkedIn: Readonly<Record<string, readonly WorkKind[]>> = {
   'workplace/my-work/my-work.orders.test.ts': workKinds.filter(
     (kind) => kind.startsWith('order') && kind !== 'orderImportDecide',
   ),
+  'engagement/merging/merging.test.ts': ['memberMergeDecide'],
   'engagement/privacy-requests/privacy-requests.test.ts': ['privacyRequestDecide', 'privacyRequestErase'],
   'platform/access-requests/access-requests.test.ts': ['accessDecide'],
   'platform/access/duties/duty-exceptions.test.ts': ['dutyExceptionDecide'],

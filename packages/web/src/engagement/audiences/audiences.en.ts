@@ -1,6 +1,6 @@
 import type { audiencesErrors } from '@serialis/contract/engagement/audiences/audiences.errors.ts'
-import type { AudienceStep } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import type { AudienceStatus } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import type { AudienceStep } from '@serialis/contract/engagement/members/timeline.schema.ts'
 
 export const audiencesEn = {
   title: 'Audiences',

@@ -1,12 +1,17 @@
 /** The records of one collection: its columns and filters are those of its newest meta data. */
 
 import type { MetaField } from '@serialis/contract/engagement/collections/meta-data.schema.ts'
-import { getRecordsOfCollection, listRecords } from '@serialis/contract/engagement/records/records.routes.ts'
+import {
+  createRecord,
+  getRecordsOfCollection,
+  listRecords,
+} from '@serialis/contract/engagement/records/records.routes.ts'
 import type { RecordListed, RecordsOfCollection } from '@serialis/contract/engagement/records/records.schema.ts'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useMay } from '../../kit/navigation/Can.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
@@ -65,6 +70,8 @@ function useColumns({ fields, keyPath }: RecordsOfCollection) {
 function RecordList({ collection }: { collection: RecordsOfCollection }) {
   const t = useTranslations('records')
   const nameOf = useNameOf()
+  const may = useMay()
+  const { permission } = createRecord
   const { labelOf } = useFieldWords()
   const columns = useColumns(collection)
   const { id, fields, filters, keyPath, mayCreate, metaNumber } = collection
@@ -96,7 +103,10 @@ function RecordList({ collection }: { collection: RecordsOfCollection }) {
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       commands={[
-        ...(mayCreate ? [{ label: t('create'), to: pathTo(paths.recordCreate, { id }), isPrimary: true }] : []),
+        // Who lacks the permission learns who has it; a state that closes it says so above.
+        ...(mayCreate || !may(permission)
+          ? [{ label: t('create'), to: pathTo(paths.recordCreate, { id }), isPrimary: true, permission }]
+          : []),
         { label: t('collection'), to: pathTo(paths.collection, { id }) },
       ]}
     />
