@@ -31,7 +31,7 @@ import { crawl, hiddenControls, look, type Seen } from '../harness/crawl.ts'
 import { demoPlant } from '../harness/demo-plant.ts'
 import { faultsOfEdge, faultsOfWidth, measuredLists, saidLists } from '../harness/list-widths.ts'
 import { beLonger, mayBeLonger, unbracketed } from '../harness/longer.ts'
-import { faultsOfWords } from '../harness/page-words.ts'
+import { faultsOfWords, TYPED_LABELS } from '../harness/page-words.ts'
 import { open, screenAt, screens, settled } from '../harness/screens.ts'
 
 /** By these alone the colours differ; what else there is to find does not depend on them. */
@@ -153,7 +153,7 @@ const turn = Number(process.env['SCREEN_TURN'] ?? 0)
 
 /** Phrases of antd's own, which come with its language; columns of files, which the contract names in each language; names that people gave. */
 const TYPED_IN_LABELS =
-  /^(Select date|Clear|Order number|Product code|Order size|Code|Name|Remark|gtin|serial|sscc|level|status|commissioned|parent|batch|expiry|admin|NMPA inspection|Customer complaint|Amlodipine|BOARD|RELEASE|Release board|Bottles and tubes)$/
+  /^(Select date|Clear|Order number|Product code|Order size|Code|Name|Remark|gtin|serial|sscc|level|status|commissioned|parent|batch|expiry|admin|NMPA inspection|Customer complaint|Amlodipine|BOARD|RELEASE|Release board|Bottles and tubes|WeChat|Health|Liam Novak|Emma Clarke)$/
 
 type Language = 'en' | 'zh' | 'longer'
 /** Changes the language by the button of the shell, and waits until nothing of the page is still to come. English and the longer language take each other's place behind Chinese. */
@@ -228,7 +228,7 @@ test(
     }
     const longer = async () => [
       ...(await unbracketed(page))
-        .filter((text) => !TYPED_IN_LABELS.test(text))
+        .filter((text) => !TYPED_IN_LABELS.test(text) && !TYPED_LABELS.has(text))
         .map((text) => `not translated: ${text}`),
       ...(await narrow()),
     ]

@@ -29,12 +29,25 @@ const TYPED_APART = texts
   )
   .toSorted((a, b) => b.length - a.length)
 
+/** With the sentences that hold one of them: without it, the rest of a sentence would stay. */
+const APART = [
+  ...TYPED_APART,
+  ...TYPED_IN_ENGLISH.filter((text) => TYPED_APART.some((apart) => text.includes(apart))),
+].toSorted((a, b) => b.length - a.length)
+
+/** What is a label and was typed all the same: fields of meta data and parts of their paths, names in rules. */
+export const TYPED_LABELS: ReadonlySet<string> = new Set([
+  ...texts.flatMap((text) => [...text.matchAll(/labelEn: '([^']+)'/g)].map(([, label]) => label!)),
+  ...texts.flatMap((text) => [...text.matchAll(/\bpath: '([\w.]+)'/g)].flatMap(([, path]) => path!.split('.'))),
+  ...TYPED_IN_ENGLISH,
+])
+
 /** What every page owes its reader, whatever the language. */
 export function faultsOfWords({ heads, text, overflow, spellings }: Seen, language: 'en' | 'zh'): string[] {
   const spelled = spellings.map((one) => one.replaceAll(DATA, '')).toSorted((a, b) => b.length - a.length)
   const data = [...spelled, ...TYPED_IN_ENGLISH]
   // Whole sentences first: they hold words that stand alone elsewhere.
-  const withoutApart = TYPED_APART.reduce((rest, typed) => rest.replaceAll(typed, ''), text)
+  const withoutApart = APART.reduce((rest, typed) => rest.replaceAll(typed, ''), text)
   const read = data.reduce((rest, typed) => rest.replaceAll(typed, ''), withoutApart.replaceAll(DATA, ''))
   return [
     ...(heads.length === 1 && heads[0]?.trim() ? [] : [`${heads.length} headings of the first rank`]),
