@@ -1,13 +1,10 @@
 /** Points as a merge moves them. Lots of which something was booked since together with others cannot be given back. */
 
 import { requireThat } from '../../kit/http/failure.ts'
-import { mergers } from '../members/merging/mergers.ts'
+import { keysOf, mergers } from '../members/merging/mergers.ts'
 import * as queries from './merging-points.queries.ts'
 
 const [BOOKING, LOT] = ['booking ', 'lot '] as const
-const of = (kind: string, keys: readonly string[]) =>
-  keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length))
-
 export const mergingPoints = mergers.extension({
   part: 'points',
   tables: ['point_bookings', 'point_lots', 'point_entries'],
@@ -17,7 +14,7 @@ export const mergingPoints = mergers.extension({
     return [...bookings.map((id) => BOOKING + id), ...lots.map((id) => LOT + id)]
   },
   async giveBack({ db }, between, keys) {
-    const [bookings, lots] = [of(BOOKING, keys), of(LOT, keys)]
+    const [bookings, lots] = [keysOf(BOOKING, keys), keysOf(LOT, keys)]
     const since = await queries.bookingsSince(db, bookings, lots)
     requireThat(
       since.every(({ isWhole }) => isWhole),

@@ -1,6 +1,6 @@
 /** Tags as a merge moves them: what both have, the survivor keeps as it is. */
 
-import { type Merger, mergers } from '../members/merging/mergers.ts'
+import { keysOf, type Merger, mergers } from '../members/merging/mergers.ts'
 import * as queries from './merging-tags.queries.ts'
 
 const [MOVED, ENDED] = ['moved ', 'ended '] as const
@@ -21,9 +21,6 @@ const stored = ({ tagId, source, sourceRef, addedAt, expiresAt }: queries.TagRow
   expiresAt: expiresAt?.toISOString() ?? null,
 })
 
-const of = (kind: string, keys: readonly string[]) =>
-  keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length))
-
 const tags: Merger = {
   part: 'tags',
   tables: ['member_tags'],
@@ -33,9 +30,9 @@ const tags: Merger = {
     return [...moved.map((id) => MOVED + id), ...ended.map((row) => ENDED + JSON.stringify(stored(row)))]
   },
   async giveBack({ db }, between, keys) {
-    const ended = of(ENDED, keys).map((text) => JSON.parse(text) as StoredTag)
+    const ended = keysOf(ENDED, keys).map((text) => JSON.parse(text) as StoredTag)
     await queries.giveTagsBack(db, between, {
-      moved: of(MOVED, keys),
+      moved: keysOf(MOVED, keys),
       ended: ended.map(({ addedAt, expiresAt, ...row }) => ({
         ...row,
         tenantId: db.tenantId,

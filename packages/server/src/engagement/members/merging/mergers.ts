@@ -28,3 +28,7 @@ export interface Merger {
 }
 
 export const mergers = extensionPoint<Merger>()
+
+/** Keys that begin with a word of the room, without it: one merger may move rows of several kinds. */
+export const keysOf = (word: string, keys: readonly string[]): string[] =>
+  keys.filter((key) => key.startsWith(word)).map((key) => key.slice(word.length))

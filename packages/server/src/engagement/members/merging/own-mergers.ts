@@ -1,6 +1,6 @@
 /** What this room keeps of a member, as a merge moves it. Consents move as they are: they are decisions of one person. */
 
-import { type Merger, mergers } from './mergers.ts'
+import { keysOf, type Merger, mergers } from './mergers.ts'
 import * as queries from './own-mergers.queries.ts'
 
 const plain = (part: Merger['part'], table: Parameters<typeof queries.moveRows>[1]): Merger => ({
@@ -11,8 +11,6 @@ const plain = (part: Merger['part'], table: Parameters<typeof queries.moveRows>[
   giveBack: async ({ db }, between, keys) => void (await queries.moveRows(db, table, between, keys)),
 })
 
-const of = (side: string, keys: readonly string[]) =>
-  keys.filter((key) => key.startsWith(side)).map((key) => key.slice(side.length))
 const [GIVER, RECEIVER] = ['giver ', 'receiver '] as const
 
 const offers: Merger = {
@@ -25,8 +23,8 @@ const offers: Merger = {
     return [...given.map((id) => GIVER + id), ...received.map((id) => RECEIVER + id)]
   },
   async giveBack({ db }, between, keys) {
-    await queries.moveOffers(db, 'giverId', between, of(GIVER, keys))
-    await queries.moveOffers(db, 'receiverId', between, of(RECEIVER, keys))
+    await queries.moveOffers(db, 'giverId', between, keysOf(GIVER, keys))
+    await queries.moveOffers(db, 'receiverId', between, keysOf(RECEIVER, keys))
   },
 }
 
