@@ -59,6 +59,7 @@ export default defineConfig({
             'packages/web/build/*.unit.test.ts',
             'packages/contract/src/**/*.test.ts',
           ],
+          setupFiles: ['packages/web/build/storage.setup.ts'],
           testTimeout: LIMITS.testTimeout,
         },
       },

@@ -120,14 +120,14 @@ const AUDIENCES = [
     code: 'tasting_panel',
     nameEn: 'Tasting panel',
     nameZh: '品鉴小组',
-    description: '试用新品并反馈意见的会员 Members who try new products',
+    description: '试用新品并反馈意见的会员',
     every: 6,
   },
   {
     code: 'opening_guests',
     nameEn: 'Guests of the opening',
     nameZh: '开业嘉宾',
-    description: '上海旗舰店开业嘉宾 Invited to the opening in Shanghai',
+    description: '上海旗舰店开业嘉宾',
     every: 9,
   },
 ] as const

@@ -67,23 +67,31 @@ interface Key {
 /** What of the page's own world `wedged` touches. */
 interface Dom {
   document: { activeElement: { dispatchEvent(event: object): void } | null }
+  performance: { now(): number }
   KeyboardEvent: new (type: string, init: object) => object
 }
 
-/** Keys as a wedge scanner sends them, all at once; a number is a pause in milliseconds. */
+/**
+ * Keys as a wedge scanner sends them, all at once; a number is a pause in milliseconds. Their times are those of a scanner,
+ * whatever a busy machine does between two of them.
+ */
 const wedged = (keys: readonly (string | number | Key)[]) =>
   page.evaluate(async (all) => {
-    const { document, KeyboardEvent } = globalThis as unknown as Dom
+    const { document, performance, KeyboardEvent } = globalThis as unknown as Dom
+    let at = performance.now()
     for (const key of all) {
-      if (typeof key === 'number') await new Promise((resolve) => setTimeout(resolve, key))
-      else
-        document.activeElement?.dispatchEvent(
-          new KeyboardEvent('keydown', {
-            bubbles: true,
-            cancelable: true,
-            ...(typeof key === 'string' ? { key } : key),
-          }),
-        )
+      if (typeof key === 'number') {
+        await new Promise((resolve) => setTimeout(resolve, key))
+        at = performance.now()
+        continue
+      }
+      const pressed = new KeyboardEvent('keydown', {
+        bubbles: true,
+        cancelable: true,
+        ...(typeof key === 'string' ? { key } : key),
+      })
+      Object.defineProperty(pressed, 'timeStamp', { value: (at += 0.01) })
+      document.activeElement?.dispatchEvent(pressed)
     }
   }, keys)
 const typed = (text: string) => [...text].map((key) => (key === '\x1d' ? 'F8' : key))

@@ -18,7 +18,8 @@ it('shows every route to a stranger, and runs a read with a key that is not kept
   await page.goto(`${site.url}/docs`)
   await page.getByRole('heading', { name: docsEn.title, level: 1 }).waitFor()
   await page.getByText(docsEn.noSession).waitFor()
-  expect(await page.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(400)
+  // The description of all routes arrives after the page.
+  await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(400)
   await page.getByRole('searchbox', { name: docsEn.search }).fill('role')
   await page.getByRole('button', { name: 'GET /api/access/roles/{id} getRole' }).click()
   const card = page.locator('#getRole')

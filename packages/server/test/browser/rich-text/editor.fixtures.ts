@@ -16,6 +16,8 @@ export interface OpenEditor {
   /** A line of the menu that is open. */
   item(name: string): Locator
   html(): Promise<string>
+  /** Waits until keys go into the text: a menu that closes gives the focus back later. */
+  focused(): Promise<void>
   /** Waits until the editor has its cursor at the end of this paragraph: the browser reports a press or a key later. */
   cursorAfter(paragraph: string): Promise<void>
   /** As another program hands it over. */
@@ -40,12 +42,15 @@ export function partsOf(page: Page, words: EditorWords) {
     tool: (name: string) => page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}($|:)`) }),
     item: (name: string) => page.locator('.rich-panel:popover-open').getByRole('button', { name, exact: true }),
     html: () => text.evaluate((element) => element.innerHTML),
+    focused: () =>
+      expect.poll(() => page.evaluate(`document.querySelector('.rich-text').editor.view.hasFocus()`)).toBe(true),
     cursorAfter: (paragraph: string) =>
       expect
         .poll(() =>
           page.evaluate(`{
-            const { $head } = document.querySelector('.rich-text').editor.state.selection
-            $head.parent.textContent.slice(0, $head.parentOffset)
+            const { state, view } = document.querySelector('.rich-text').editor
+            const { $head, empty } = state.selection
+            view.hasFocus() && empty ? $head.parent.textContent.slice(0, $head.parentOffset) : undefined
           }`),
         )
         .toBe(paragraph),

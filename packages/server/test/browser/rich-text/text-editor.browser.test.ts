@@ -168,7 +168,7 @@ test('takes back no more than twenty of twenty-five changes, by keys, by the but
 })
 
 test('offers seventy colours, and puts the look of one text on another', async () => {
-  const { page, tool, item, html, text, cursorAfter } = open
+  const { page, tool, item, html, text, focused, cursorAfter } = open
   await page.keyboard.type('one two')
   await page.keyboard.press('Control+A')
   await tool(tools.color).click()
@@ -180,11 +180,14 @@ test('offers seventy colours, and puts the look of one text on another', async (
     .getByRole('button', { name: `Colour ${colour}` })
     .click()
   expect(await html()).toContain('color: rgb(192, 0, 0)')
+  // Until the palette gives the focus back, the key would move along its tools.
+  await focused()
   await page.keyboard.press('End')
   await cursorAfter('one two')
   await page.keyboard.press('Enter')
   await tool(tools.color).click()
   await item(words.noColour).click()
+  await focused()
   await page.keyboard.type('plain')
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowRight')
