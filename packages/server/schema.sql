@@ -1678,6 +1678,8 @@ create table member_import_rows (
   faults jsonb not null,
   other_ids uuid[] not null,
   is_corrected boolean not null,
+  is_first boolean not null default false,
+  is_misfit boolean not null default false,
   constraint member_import_rows__import FOREIGN KEY (tenant_id, import_id) REFERENCES member_imports(tenant_id, id),
   constraint member_import_rows__outcome CHECK ((outcome = ANY (ARRAY['CREATE'::text, 'CHANGE'::text, 'SAME'::text, 'REPEAT'::text, 'REFUSED'::text]))),
   constraint member_import_rows_pkey PRIMARY KEY (tenant_id, import_id, line)
@@ -1716,6 +1718,7 @@ create table member_imports (
   ended_at timestamp with time zone,
   ended_by_name text not null default ''::text,
   version integer not null default 1,
+  misfit_count bigint not null default 0,
   constraint member_imports__format CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
   constraint member_imports__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'DONE'::text, 'DROPPED'::text]))),
   constraint member_imports_pkey PRIMARY KEY (tenant_id, id),

@@ -123,7 +123,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     verified_kinds: 'IdentityKind[]',
     error_params: params,
   },
-  member_import_rows: { outcome: 'MemberRowOutcome', faults: 'MemberFault[]' },
+  member_import_rows: { outcome: 'JudgedOutcome', faults: 'MemberFault[]' },
   member_serials: { source: 'OwnershipSource', ended_as: 'OwnershipEnd' },
   serial_offers: { status: 'SerialOfferStatus' },
   member_consents: {

@@ -57,9 +57,24 @@ const memberRowFaults = [
 ] as const
 export type MemberRowFault = (typeof memberRowFaults)[number]
 
+/** They say that somebody is, or was, a member: told to readers who may see identities in full. */
+export const membershipFaults: ReadonlySet<MemberRowFault> = new Set([
+  'identity_erased',
+  'two_members',
+  'not_found_by',
+  'member_closed',
+  'too_many_identities',
+])
+
 /** REPEAT: of a member whom an earlier row of the file has already brought. */
-export const memberRowOutcomes = ['CREATE', 'CHANGE', 'SAME', 'REPEAT', 'REFUSED'] as const
+export const judgedOutcomes = ['CREATE', 'CHANGE', 'SAME', 'REPEAT', 'REFUSED'] as const
+export type JudgedOutcome = (typeof judgedOutcomes)[number]
+/** FITS: the row has no fault of its own; whether it is of a member is not told. */
+export const memberRowOutcomes = [...judgedOutcomes, 'FITS'] as const
 export type MemberRowOutcome = (typeof memberRowOutcomes)[number]
+
+/** Counts of members below this are not told to readers who may not see identities in full; others are in full tens. */
+export const FEWEST_TOLD = 10
 
 /** By column of the file; empty for a column that is left alone. */
 const columns = z
@@ -92,22 +107,20 @@ export const memberImportPlan = z
   })
 export type MemberImportPlan = z.output<typeof memberImportPlan>
 
-const counts = z.object({
-  create: z.number().int(),
-  change: z.number().int(),
-  same: z.number().int(),
-  repeat: z.number().int(),
-  refused: z.number().int(),
-})
+/** Null: fewer than ten, which is not told. */
+const told = z.number().int().nullable()
+const counts = z.object({ create: told, change: told, same: told, repeat: told, refused: told })
 
 const head = {
   id,
   fileName: z.string(),
   status: z.enum(importStatuses),
   rows: z.number().int(),
-  created: z.number().int(),
-  changed: z.number().int(),
-  refused: z.number().int(),
+  /** Refused for their form, whoever they are of. */
+  misfits: z.number().int(),
+  created: told,
+  changed: told,
+  refused: told,
   uploadedAt: instant,
   uploadedBy: z.string(),
   version: recordVersion,
@@ -123,6 +136,8 @@ export const memberImport = z.object({
   sha256: z.string(),
   format: z.enum(importFormats),
   counts,
+  /** The counts are in full tens, and say nothing below ten. */
+  isInTens: z.boolean(),
   /** The first line of the file; what looks like a number or an address of a person is masked. */
   titles: z.array(z.string()),
   /** No column says who a row is about. */

@@ -8,6 +8,7 @@ import {
   FIRST_ROWS,
   type MemberCells,
   type MemberFault,
+  membershipFaults,
   REFUSED_KEPT_MAXIMUM,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
@@ -236,6 +237,10 @@ async function beforeOf(db: TenantDb, cells: MemberCells, before: MemberProfile 
   return shown
 }
 
+/** Refused for what the row itself says: nobody learns from it who is a member. */
+const isMisfit = ({ outcome, faults }: Judgement['verdicts'][number]): boolean =>
+  outcome === 'REFUSED' && faults.some(({ key }) => !membershipFaults.has(key))
+
 /** The rows that the page shows: the first of the file, those that are refused, and those that were corrected. */
 export async function keptRows(
   db: TenantDb,
@@ -244,7 +249,8 @@ export async function keptRows(
 ): Promise<queries.KeptRow[]> {
   const kept: queries.KeptRow[] = []
   let room = REFUSED_KEPT_MAXIMUM - file.keptCount
-  for (const [at, { row, outcome, faults, otherIds, before }] of verdicts.entries()) {
+  for (const [at, verdict] of verdicts.entries()) {
+    const { row, outcome, faults, otherIds, before } = verdict
     const isFirst = file.rowCount + at < FIRST_ROWS
     if (!isFirst && !row.isCorrected && (outcome !== 'REFUSED' || room <= 0)) continue
     room -= 1
@@ -252,13 +258,22 @@ export async function keptRows(
       cells: row.cells,
       before: await beforeOf(db, row.cells, before),
     })
-    kept.push({ line: row.line, outcome, cellsEncrypted, faults, otherIds, isCorrected: row.isCorrected })
+    kept.push({
+      line: row.line,
+      outcome,
+      cellsEncrypted,
+      faults,
+      otherIds,
+      isCorrected: row.isCorrected,
+      isFirst,
+      isMisfit: isMisfit(verdict),
+    })
   }
   return kept
 }
 
 export function countsOf(verdicts: Judgement['verdicts']): Omit<BatchCounts, 'kept'> {
-  const counts = { create: 0, change: 0, same: 0, repeat: 0, refused: 0 }
+  const counts = { create: 0, change: 0, same: 0, repeat: 0, refused: 0, misfit: verdicts.filter(isMisfit).length }
   const name = { CREATE: 'create', CHANGE: 'change', SAME: 'same', REPEAT: 'repeat', REFUSED: 'refused' } as const
   for (const { outcome } of verdicts) counts[name[outcome]] += 1
   return counts

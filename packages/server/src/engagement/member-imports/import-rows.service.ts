@@ -20,14 +20,19 @@ import { countsOf, keptRows, keysOf, knownInCheck, readRows } from './batches.ts
 import { judge } from './judging.ts'
 import { addToImport, findImport, type MemberImportRecord, updateImport } from './member-imports.queries.ts'
 import { openedImport } from './member-imports.service.ts'
-import { mayDo, rowsShown } from './member-imports.view.ts'
+import { isBlind, mayDo, rowsShown, shownFaults } from './member-imports.view.ts'
 import * as queries from './rows.queries.ts'
 import { cellsInPart, openRow } from './sealed-rows.ts'
 
 export const listMemberImportRows = bind(routes.listMemberImportRows, async (ctx, { params, query }) => {
   found(await findImport(ctx.db, params.id))
   const after = query.after === undefined ? undefined : Number(query.after)
-  const rows = await queries.listRows(ctx.db, params.id, { ...query, after, limit: query.limit + 1 })
+  const rows = await queries.listRows(ctx.db, params.id, {
+    ...query,
+    after,
+    limit: query.limit + 1,
+    isBlind: isBlind(ctx),
+  })
   const page = pageOf(
     rows,
     query.limit,
@@ -70,7 +75,7 @@ async function judgeAgain(ctx: Ctx, file: MemberImportRecord, before: queries.Ke
   await addToImport(db, file.id, {
     doneLine: file.doneLine,
     rows: 0,
-    counts: { ...counts, refused: counts.refused - 1, kept: 0 },
+    counts: { ...counts, refused: counts.refused - 1, misfit: counts.misfit - (before.isMisfit ? 1 : 0), kept: 0 },
   })
 }
 
@@ -78,7 +83,7 @@ export const mendMemberImportRow = bind(routes.mendMemberImportRow, async (ctx, 
   const { id, line } = params
   const file = await openedImport(ctx, { id, version: body.version, command: 'mend' })
   const before = await findRow(ctx, id, line)
-  requireThat(before.outcome === 'REFUSED', 'import_row_unknown')
+  requireThat(isBlind(ctx) ? before.isMisfit : before.outcome === 'REFUSED', 'import_row_unknown')
   await judgeAgain(ctx, file, before, body.cells)
   await updateImport(ctx.db, id, {})
   ctx.event.details = { line, fields: Object.keys(body.cells).join(', ') }
@@ -91,7 +96,11 @@ export const downloadRefusedMembers = bind(routes.downloadRefusedMembers, async 
   const file = found(await findImport(db, params.id))
   const box = await secretBox(app, db)
   const kinds = mayDo(ctx, 'members.unmask') ? [] : await maskedKinds(db)
-  const refused = await queries.listRows(db, file.id, { outcome: 'REFUSED', limit: REFUSED_KEPT_MAXIMUM * 2 })
+  const refused = await queries.listRows(db, file.id, {
+    outcome: 'REFUSED',
+    limit: REFUSED_KEPT_MAXIMUM * 2,
+    isBlind: isBlind(ctx),
+  })
   const texts = memberFileTexts[request.locale]
   const fields = memberImportFields.filter((field) => file.columns.includes(field))
   const rows = refused.map(({ line, cellsEncrypted, faults }) => {
@@ -99,7 +108,7 @@ export const downloadRefusedMembers = bind(routes.downloadRefusedMembers, async 
     return [
       ...fields.map((field) => cells[field] ?? ''),
       String(line),
-      faults
+      shownFaults(ctx, faults)
         .map(({ field, key }) => (field === '' ? texts.faults[key] : `${texts.fields[field]}: ${texts.faults[key]}`))
         .join(' '),
     ]

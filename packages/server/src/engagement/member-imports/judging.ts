@@ -5,9 +5,9 @@
  */
 
 import type {
+  JudgedOutcome,
   MemberCells,
   MemberFault,
-  MemberRowOutcome,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { IDENTITIES_MAXIMUM } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
@@ -54,7 +54,7 @@ export interface Person {
 
 interface Verdict {
   row: JudgedRow
-  outcome: MemberRowOutcome
+  outcome: JudgedOutcome
   faults: MemberFault[]
   /** Between whom the row would have to choose. */
   otherIds: readonly string[]

@@ -58,4 +58,7 @@ export const IMPORT_RIGHTS = [
   'members.list',
   'members.create',
   'members.edit',
+  // Without it, no outcome says whose a row is.
+  'members.unmask',
 ] as const
+export const BLIND_RIGHTS = IMPORT_RIGHTS.filter((right) => right !== 'members.unmask')

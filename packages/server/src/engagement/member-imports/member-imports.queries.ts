@@ -72,6 +72,7 @@ export interface BatchCounts {
   same: number
   repeat: number
   refused: number
+  misfit: number
   kept: number
 }
 
@@ -91,6 +92,7 @@ export async function addToImport(
       sameCount: eb('sameCount', '+', counts.same),
       repeatCount: eb('repeatCount', '+', counts.repeat),
       refusedCount: eb('refusedCount', '+', counts.refused),
+      misfitCount: eb('misfitCount', '+', counts.misfit),
       keptCount: eb('keptCount', '+', counts.kept),
     }))
     .where('id', '=', id)

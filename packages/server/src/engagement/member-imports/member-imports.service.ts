@@ -14,21 +14,22 @@ import { tableFormatOf } from '../../kit/text-files/table-file.ts'
 import { startTask } from '../../platform/tasks/tasks.service.ts'
 import * as queries from './member-imports.queries.ts'
 import { CHECK_KIND, ENTER_KIND, type MemberImportTask } from './member-imports.tasks.ts'
-import { allows, goodRows, isStuck, listed, mayDo, shown } from './member-imports.view.ts'
+import { allows, isStuck, listedFor, mayDo, mayEnterSome, shown } from './member-imports.view.ts'
 import { deleteRows, deleteUncorrectedRows } from './rows.queries.ts'
 
 const HEAD_BYTES = 4_096
 /** Until a person chooses: an ID that the company itself gave. */
 const USUAL_FOUND_BY: readonly IdentityKind[] = ['EXTERNAL']
 
-export const listMemberImports = bind(routes.listMemberImports, async ({ db, tenant }, { query }) => {
+export const listMemberImports = bind(routes.listMemberImports, async (ctx, { query }) => {
+  const { db, tenant } = ctx
   const { from, to, ...rest } = query
   const rows = await queries.listImports(db, {
     ...rest,
     ...(from && { since: dayBounds(tenant.zone, from).start }),
     ...(to && { until: dayBounds(tenant.zone, to).end }),
   })
-  return pageOf(rows, query.limit, listed, ({ id }) => id)
+  return pageOf(rows, query.limit, listedFor(ctx), ({ id }) => id)
 })
 
 export const getMemberImport = bind(routes.getMemberImport, async (ctx, { params }) =>
@@ -55,6 +56,7 @@ const NOTHING_COUNTED = {
   sameCount: 0,
   repeatCount: 0,
   refusedCount: 0,
+  misfitCount: 0,
   keptCount: 0,
 } as const
 
@@ -142,7 +144,7 @@ export const enterMemberImport = bind(routes.enterMemberImport, async (ctx, { pa
   const row = await openedImport(ctx, { id: params.id, version: body.version, command: 'enter' })
   requireMayVerify(ctx, row.verifiedKinds)
   const goesOn = row.status === 'ENTERING'
-  requireThat(goesOn || goodRows(row) > 0, 'import_has_nothing_to_enter')
+  requireThat(goesOn || mayEnterSome(ctx, row), 'import_has_nothing_to_enter')
   if (!goesOn) await deleteUncorrectedRows(ctx.db, row.id)
   await queries.updateImport(ctx.db, row.id, {
     ...(!goesOn && NOTHING_COUNTED),

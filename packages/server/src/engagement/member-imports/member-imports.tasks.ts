@@ -15,6 +15,7 @@ import { tableColumns } from '../../kit/text-files/table-columns.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { secretBox } from '../../platform/secrets/secrets.service.ts'
 import { ErasedMeanwhile, type GivenRow, runBatch } from './batches.ts'
+import { inTens } from './in-tens.ts'
 import { type FileRow, readMemberFile } from './member-file.reader.ts'
 import * as queries from './member-imports.queries.ts'
 import { deleteKeys, listCorrected } from './rows.queries.ts'
@@ -162,14 +163,21 @@ async function readWhole(run: Run, file: queries.MemberImportRecord & { path: st
   if (rows === 0) throw new UnreadableFile('import_empty')
 }
 
-const countsIn = (row: queries.MemberImportRecord) => ({
-  rows: row.rowCount,
-  created: row.createCount,
-  changed: row.changeCount,
-  same: row.sameCount,
-  repeated: row.repeatCount,
-  refused: row.refusedCount,
-})
+/** In tens, since the log and the task are read by people who may not learn who is a member. */
+const countsIn = (row: queries.MemberImportRecord) => {
+  const counts = {
+    created: row.createCount,
+    changed: row.changeCount,
+    same: row.sameCount,
+    repeated: row.repeatCount,
+    refused: row.refusedCount,
+  }
+  const told = Object.entries(counts).flatMap(([name, count]) => {
+    const tens = inTens(count)
+    return tens === null ? [] : [[name, tens] as const]
+  })
+  return { rows: row.rowCount, misfits: row.misfitCount, ...Object.fromEntries(told) }
+}
 
 /** The end of the task, with the counts as its event: they name no person. */
 const finish = (

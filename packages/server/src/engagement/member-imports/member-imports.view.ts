@@ -6,6 +6,7 @@ import {
   type MemberImportRow,
   MEMBER_IMPORT_DAYS,
   memberImportActions,
+  membershipFaults,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import {
   type MemberImportCommand,
@@ -19,23 +20,39 @@ import { dayIn } from '../../kit/ops/clock.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
 import { hasTaskEnded, mayFollowTask, taskFailure } from '../../platform/tasks/tasks.service.ts'
 import { maskedKinds, membersInShort } from '../members/bulk/bulk-members.service.ts'
+import { inTens } from './in-tens.ts'
 import type { MemberImportRecord } from './member-imports.queries.ts'
 import { namesPersons } from './member-imports.tasks.ts'
 import type { KeptRow } from './rows.queries.ts'
 import { cellsInPart, openRow, openTitles, titleInPart } from './sealed-rows.ts'
 
-export const listed = (row: MemberImportRecord): MemberImportListed => ({
+export const mayDo = ({ actor }: Pick<Ctx, 'actor'>, permission: PermissionName): boolean =>
+  isGranted(actor.authorities, permissionCode(permission))
+
+/** The reader may not see identities in full, and so may not learn from a file whose they are. */
+export const isBlind = (ctx: Pick<Ctx, 'actor'>): boolean => !mayDo(ctx, 'members.unmask')
+
+const exact = (count: number): number | null => count
+const tellerOf = (ctx: Pick<Ctx, 'actor'>) => (isBlind(ctx) ? inTens : exact)
+
+export const shownFaults = (ctx: Pick<Ctx, 'actor'>, faults: MemberImportRow['faults']): MemberImportRow['faults'] =>
+  isBlind(ctx) ? faults.filter(({ key }) => !membershipFaults.has(key)) : faults
+
+const listed = (row: MemberImportRecord, tell: (count: number) => number | null): MemberImportListed => ({
   id: row.id,
   fileName: row.fileName,
   status: row.status,
   rows: row.rowCount,
-  created: row.createCount,
-  changed: row.changeCount,
-  refused: row.refusedCount,
+  misfits: row.misfitCount,
+  created: tell(row.createCount),
+  changed: tell(row.changeCount),
+  refused: tell(row.refusedCount),
   uploadedAt: row.uploadedAt.toISOString(),
   uploadedBy: row.uploadedByName,
   version: row.version,
 })
+
+export const listedFor = (ctx: Pick<Ctx, 'actor'>) => (row: MemberImportRecord) => listed(row, tellerOf(ctx))
 
 /** Its task was given up or cancelled. */
 export const isStuck = async ({ db }: Pick<Ctx, 'db'>, row: MemberImportRecord): Promise<boolean> =>
@@ -56,18 +73,16 @@ const PERMISSIONS: Record<Action, PermissionName> = {
   unmask: 'members.unmask',
 }
 
-export const mayDo = ({ actor }: Pick<Ctx, 'actor'>, permission: PermissionName): boolean =>
-  isGranted(actor.authorities, permissionCode(permission))
+/** Whether entering may bring something in, as far as the reader may know. */
+export const mayEnterSome = (ctx: Pick<Ctx, 'actor'>, row: MemberImportRecord): boolean =>
+  isBlind(ctx) ? row.rowCount > row.misfitCount : row.createCount + row.changeCount + row.repeatCount > 0
 
-/** How many rows entering would bring in. */
-export const goodRows = ({ createCount, changeCount, repeatCount }: MemberImportRecord): number =>
-  createCount + changeCount + repeatCount
-
-function isOpen(row: MemberImportRecord, action: Action, stuck: boolean): boolean {
+function isOpen(ctx: Pick<Ctx, 'actor'>, row: MemberImportRecord, action: Action, stuck: boolean): boolean {
   if (row.path === null) return action === 'drop' && allows(row, 'drop', stuck)
-  if (action === 'download' || action === 'unmask') return row.refusedCount > 0
-  if (action === 'enter' && row.status === 'CHECKED' && goodRows(row) === 0) return false
-  if (action === 'mend' && row.refusedCount === 0) return false
+  const refused = isBlind(ctx) ? row.misfitCount : row.refusedCount
+  if (action === 'download' || action === 'unmask') return refused > 0
+  if (action === 'enter' && row.status === 'CHECKED' && !mayEnterSome(ctx, row)) return false
+  if (action === 'mend' && refused === 0) return false
   return allows(row, action, stuck)
 }
 
@@ -76,8 +91,9 @@ export async function shown(ctx: Ctx, row: MemberImportRecord): Promise<MemberIm
   const box = await knownSecretBox(app, db)
   const stuck = await isStuck(ctx, row)
   const titles = box && row.titlesEncrypted ? openTitles(box, row.id, row.titlesEncrypted) : []
+  const tell = tellerOf(ctx)
   return {
-    ...listed(row),
+    ...listed(row, tell),
     size: row.size,
     sha256: row.sha256,
     format: row.format,
@@ -86,12 +102,13 @@ export async function shown(ctx: Ctx, row: MemberImportRecord): Promise<MemberIm
     verifiedKinds: row.verifiedKinds,
     verifiedProof: row.verifiedProof,
     counts: {
-      create: row.createCount,
-      change: row.changeCount,
-      same: row.sameCount,
-      repeat: row.repeatCount,
-      refused: row.refusedCount,
+      create: tell(row.createCount),
+      change: tell(row.changeCount),
+      same: tell(row.sameCount),
+      repeat: tell(row.repeatCount),
+      refused: tell(row.refusedCount),
     },
+    isInTens: isBlind(ctx),
     titles: titles.map(titleInPart),
     needsColumns: row.status === 'CHECKED' && !namesPersons(row.columns),
     endedAt: row.endedAt?.toISOString() ?? null,
@@ -103,7 +120,7 @@ export async function shown(ctx: Ctx, row: MemberImportRecord): Promise<MemberIm
     failure:
       row.errorKey === null ? await taskFailure(db, row.taskId) : { key: row.errorKey, params: row.errorParams ?? {} },
     taskId: row.taskId !== null && !stuck && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
-    allowed: memberImportActions.filter((action) => isOpen(row, action, stuck) && mayDo(ctx, PERMISSIONS[action])),
+    allowed: memberImportActions.filter((action) => isOpen(ctx, row, action, stuck) && mayDo(ctx, PERMISSIONS[action])),
   }
 }
 
@@ -113,7 +130,8 @@ export async function rowsShown(ctx: Ctx, importId: string, rows: readonly KeptR
   const box = await knownSecretBox(app, db)
   if (box === undefined) return []
   const kinds = await maskedKinds(db)
-  const seesMembers = mayDo(ctx, 'members.list')
+  const blind = isBlind(ctx)
+  const seesMembers = !blind && mayDo(ctx, 'members.list')
   const others = seesMembers
     ? await membersInShort(
         ctx,
@@ -124,10 +142,10 @@ export async function rowsShown(ctx: Ctx, importId: string, rows: readonly KeptR
     const { cells, before } = openRow(box, importId, row.line, row.cellsEncrypted)
     return {
       line: row.line,
-      outcome: row.outcome,
+      outcome: blind ? (row.isMisfit ? 'REFUSED' : 'FITS') : row.outcome,
       cells: cellsInPart(cells, kinds),
       before: seesMembers ? before : {},
-      faults: row.faults,
+      faults: shownFaults(ctx, row.faults),
       others: row.otherIds.flatMap((id) => others.get(id) ?? []),
       isCorrected: row.isCorrected,
     }

@@ -1,6 +1,7 @@
 /** SQL for the rows of a file that are kept, for the keys of a check, and for the members that an import entered. */
 
 import type {
+  JudgedOutcome,
   MemberFault,
   MemberRowOutcome,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
@@ -8,28 +9,44 @@ import type { TenantDb } from '../../kit/db/db.ts'
 
 export interface KeptRow {
   line: number
-  outcome: MemberRowOutcome
+  outcome: JudgedOutcome
   cellsEncrypted: Buffer
   faults: MemberFault[]
   otherIds: readonly string[]
   isCorrected: boolean
+  /** One of the first of the file. */
+  isFirst: boolean
+  /** Refused for its form. */
+  isMisfit: boolean
 }
 
 const rows = ({ trx }: TenantDb, importId: string) =>
   trx
     .selectFrom('member_import_rows')
-    .select(['line', 'outcome', 'cellsEncrypted', 'faults', 'otherIds', 'isCorrected'])
+    .select(['line', 'outcome', 'cellsEncrypted', 'faults', 'otherIds', 'isCorrected', 'isFirst', 'isMisfit'])
     .where('importId', '=', importId)
     .orderBy('line')
 
+interface RowPage {
+  outcome?: MemberRowOutcome | undefined
+  after?: number | undefined
+  limit: number
+  /** Rows whose presence or outcome says that somebody is a member are left out. */
+  isBlind: boolean
+}
+
 /** In the order of the file; `after` is the line of the last row of the previous page. */
-export function listRows(
-  db: TenantDb,
-  importId: string,
-  page: { outcome?: MemberRowOutcome | undefined; after?: number | undefined; limit: number },
-): Promise<KeptRow[]> {
+export function listRows(db: TenantDb, importId: string, page: RowPage): Promise<KeptRow[]> {
+  if (page.isBlind && page.outcome !== undefined && page.outcome !== 'REFUSED' && page.outcome !== 'FITS')
+    return Promise.resolve([])
   let found = rows(db, importId).limit(page.limit)
-  if (page.outcome) found = found.where('outcome', '=', page.outcome)
+  if (page.isBlind) {
+    found = found.where((is) =>
+      is.or([is('isFirst', '=', true), is('isCorrected', '=', true), is('isMisfit', '=', true)]),
+    )
+    if (page.outcome) found = found.where('isMisfit', '=', page.outcome === 'REFUSED')
+  } else if (page.outcome === 'FITS') found = found.where('outcome', '<>', 'REFUSED')
+  else if (page.outcome) found = found.where('outcome', '=', page.outcome)
   if (page.after !== undefined) found = found.where('line', '>', page.after)
   return found.execute()
 }
@@ -44,13 +61,16 @@ export const listCorrected = (db: TenantDb, importId: string): Promise<KeptRow[]
 export async function putRows({ client, tenantId }: TenantDb, importId: string, kept: readonly KeptRow[]) {
   if (kept.length === 0) return
   await client.query(
-    `insert into member_import_rows (tenant_id, import_id, line, outcome, cells_encrypted, faults, other_ids, is_corrected)
-     select $1, $2, line, outcome, cells_encrypted, faults, array(select jsonb_array_elements_text(other_ids)::uuid), is_corrected
-       from unnest($3::bigint[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[], $8::boolean[])
-         as r(line, outcome, cells_encrypted, faults, other_ids, is_corrected)
+    `insert into member_import_rows (tenant_id, import_id, line, outcome, cells_encrypted, faults, other_ids, is_corrected,
+                                     is_first, is_misfit)
+     select $1, $2, line, outcome, cells_encrypted, faults, array(select jsonb_array_elements_text(other_ids)::uuid), is_corrected,
+            is_first, is_misfit
+       from unnest($3::bigint[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[], $8::boolean[], $9::boolean[], $10::boolean[])
+         as r(line, outcome, cells_encrypted, faults, other_ids, is_corrected, is_first, is_misfit)
      on conflict (tenant_id, import_id, line) do update
         set outcome = excluded.outcome, cells_encrypted = excluded.cells_encrypted, faults = excluded.faults,
-            other_ids = excluded.other_ids, is_corrected = excluded.is_corrected`,
+            other_ids = excluded.other_ids, is_corrected = excluded.is_corrected,
+            is_first = member_import_rows.is_first or excluded.is_first, is_misfit = excluded.is_misfit`,
     [
       tenantId,
       importId,
@@ -60,6 +80,8 @@ export async function putRows({ client, tenantId }: TenantDb, importId: string, 
       kept.map(({ faults }) => JSON.stringify(faults)),
       kept.map(({ otherIds }) => JSON.stringify(otherIds)),
       kept.map(({ isCorrected }) => isCorrected),
+      kept.map(({ isFirst }) => isFirst),
+      kept.map(({ isMisfit }) => isMisfit),
     ],
   )
 }

@@ -49,7 +49,7 @@ import type { EndpointAuth } from "@serialis/contract/engagement/inbound/endpoin
 import type { EndpointStatus } from "@serialis/contract/engagement/inbound/endpoints.status.ts";
 import type { MessageFormat } from "@serialis/contract/engagement/inbound/inbox.schema.ts";
 import type { InboxStatus } from "@serialis/contract/engagement/inbound/inbox.status.ts";
-import type { MemberFault, MemberImportPlan, MemberRowOutcome } from "@serialis/contract/engagement/member-imports/member-imports.schema.ts";
+import type { JudgedOutcome, MemberFault, MemberImportPlan } from "@serialis/contract/engagement/member-imports/member-imports.schema.ts";
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
@@ -1349,9 +1349,11 @@ export interface MemberImportRows {
   faults: Stored<MemberFault[]>;
   importId: string;
   isCorrected: boolean;
+  isFirst: Generated<boolean>;
+  isMisfit: Generated<boolean>;
   line: number;
   otherIds: string[];
-  outcome: MemberRowOutcome;
+  outcome: JudgedOutcome;
   tenantId: number;
 }
 
@@ -1369,6 +1371,7 @@ export interface MemberImports {
   foundBy: Stored<IdentityKind[]>;
   id: string;
   keptCount: Generated<number>;
+  misfitCount: Generated<number>;
   path: string | null;
   refusedCount: Generated<number>;
   repeatCount: Generated<number>;

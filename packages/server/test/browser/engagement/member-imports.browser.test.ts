@@ -10,6 +10,7 @@ import { type Client, userWith } from '../../harness/client.ts'
 const LIST = '/market/manage/main_data/member/imports'
 let site: Site
 let marketer: Client
+let blind: Client
 
 beforeAll(async () => {
   site = await openSite()
@@ -20,7 +21,9 @@ beforeAll(async () => {
     'memberImports.export',
     'members.list',
     'members.create',
+    'members.unmask',
   ])
+  blind = await userWith(site.http, site.admin, ['memberImports.list', 'memberImports.create', 'memberImports.run'])
   await marketer.call(createMember, { body: { name: 'Li Na', phone: '+8613800138000', externalId: 'shop-1' } })
 })
 
@@ -73,6 +76,19 @@ describe('a file of members', { shuffle: false }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Enter 3 rows' }).click()
     await statusTag(page, importsEn.status.DONE).waitFor()
     await picture(page, 'member import done')
+    expect(problems).toEqual([])
+  })
+
+  test('3. tells nobody who is a member without the right to see identities', async () => {
+    const { page, problems } = await site.enter(blind, LIST)
+    await page.getByText(memberImportsEn.told.fewer.replace('{count}', '10')).first().waitFor()
+    await picture(page, 'member imports in tens')
+    await page.getByRole('link', { name: 'shop.csv' }).click()
+    await page.getByText(memberImportsEn.told.why).waitFor()
+    await page.getByText(memberImportsEn.outcomes.FITS).first().waitFor()
+    expect(await page.getByText('Li Na →').count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'member import in tens')
     expect(problems).toEqual([])
   })
 })

@@ -2,15 +2,18 @@ import { listMemberImports } from '@serialis/contract/engagement/member-imports/
 import { importStatuses } from '@serialis/contract/kit/import-file.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useMay } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { importTones } from '../../platform/imports/shared/imports.tones.ts'
+import { ToldCount } from './ToldCount.tsx'
 
 export function MemberImportListPage() {
   const t = useTranslations('memberImports')
   const words = useTranslations('imports')
+  const isInTens = !useMay()('members.unmask')
   return (
     <ListPage
       name="memberImports"
@@ -32,9 +35,19 @@ export function MemberImportListPage() {
           ),
         },
         { name: 'rows', title: t('fields.rows'), align: 'end', cell: (file) => <Num>{file.rows}</Num> },
-        { name: 'created', title: t('fields.created'), align: 'end', cell: (file) => <Num>{file.created}</Num> },
-        { name: 'changed', title: t('fields.changed'), align: 'end', cell: (file) => <Num>{file.changed}</Num> },
-        { name: 'refused', title: t('fields.refused'), align: 'end', cell: (file) => <Num>{file.refused}</Num> },
+        {
+          name: 'created',
+          title: t('fields.created'),
+          align: 'end',
+          cell: (file) => <ToldCount count={file.created} isInTens={isInTens} />,
+        },
+        {
+          name: 'changed',
+          title: t('fields.changed'),
+          align: 'end',
+          cell: (file) => <ToldCount count={file.changed} isInTens={isInTens} />,
+        },
+        { name: 'misfits', title: t('fields.misfits'), align: 'end', cell: (file) => <Num>{file.misfits}</Num> },
         { name: 'uploadedAt', title: t('fields.uploadedAt'), cell: (file) => <Instant>{file.uploadedAt}</Instant> },
         { name: 'uploadedBy', title: t('fields.uploadedBy'), cell: (file) => file.uploadedBy },
       ]}

@@ -24,13 +24,19 @@ import { importTones } from '../../platform/imports/shared/imports.tones.ts'
 import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { MemberImportRows } from './MemberImportRows.tsx'
+import { ToldCount } from './ToldCount.tsx'
 import './member-imports.css'
 
 interface OfFile {
   file: MemberImport
 }
 
-function Decision({ file: { id, version, counts, allowed, status } }: OfFile) {
+/** Rows that entering would bring in: all that fit, to readers who may not know which of them are of members. */
+const rowsToEnter = ({ counts: { create, change, repeat }, isInTens, rows, misfits }: MemberImport): number =>
+  isInTens ? rows - misfits : (create ?? 0) + (change ?? 0) + (repeat ?? 0)
+
+function Decision({ file }: OfFile) {
+  const { id, version, counts, allowed, status, isInTens, misfits } = file
   const t = useTranslations('memberImports')
   const [asked, setAsked] = useState<'enter' | 'drop' | null>(null)
   const close = () => setAsked(null)
@@ -47,7 +53,7 @@ function Decision({ file: { id, version, counts, allowed, status } }: OfFile) {
     },
   })
   const goesOn = status === 'ENTERING'
-  const label = goesOn ? t('goOn') : t('enter', { count: counts.create + counts.change + counts.repeat })
+  const label = goesOn ? t('goOn') : t('enter', { count: rowsToEnter(file) })
   const input = { params: { id }, body: { version } }
   return (
     <>
@@ -69,7 +75,15 @@ function Decision({ file: { id, version, counts, allowed, status } }: OfFile) {
           onClose={close}
           onConfirm={() => void enter.run(input)}
         >
-          <p>{t('enterText', { create: counts.create, change: counts.change, refused: counts.refused })}</p>
+          <p>
+            {isInTens
+              ? t('enterBlind', { misfits })
+              : t('enterText', {
+                  create: counts.create ?? 0,
+                  change: counts.change ?? 0,
+                  refused: counts.refused ?? 0,
+                })}
+          </p>
         </Dialog>
       )}
       {asked === 'drop' && (
@@ -88,7 +102,7 @@ function Decision({ file: { id, version, counts, allowed, status } }: OfFile) {
   )
 }
 
-function Counts({ file: { id, counts, rows, status, allowed } }: OfFile) {
+function Counts({ file: { id, counts, rows, status, allowed, isInTens, misfits } }: OfFile) {
   const t = useTranslations('memberImports')
   return (
     <Card
@@ -110,10 +124,12 @@ function Counts({ file: { id, counts, rows, status, allowed } }: OfFile) {
           { label: t('fields.rows'), value: <Num>{rows}</Num> },
           ...(['create', 'change', 'same', 'repeat', 'refused'] as const).map((name) => ({
             label: t(`counts.${name}`),
-            value: <Num>{counts[name]}</Num>,
+            value: <ToldCount count={counts[name]} isInTens={isInTens} />,
           })),
+          ...(isInTens ? [{ label: t('counts.misfits'), value: <Num>{misfits}</Num> }] : []),
         ]}
       />
+      {isInTens && <p className="soft">{t('told.why')}</p>}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import {
   type MemberImport,
   type MemberImportRow,
   memberImportFields,
-  memberRowOutcomes,
+  judgedOutcomes,
   type MemberRowOutcome,
   REFUSED_KEPT_MAXIMUM,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
@@ -37,6 +37,7 @@ const rowTones: Record<MemberRowOutcome, Tone> = {
   CREATE: 'active',
   CHANGE: 'issued',
   SAME: 'neutral',
+  FITS: 'neutral',
   REPEAT: 'neutral',
   REFUSED: 'rejected',
 }
@@ -102,7 +103,7 @@ export function MemberImportRows({ file }: { file: MemberImport }) {
   return (
     <section className="stack card-wide">
       <h2>{t('rows')}</h2>
-      <p className="soft">{t('rowsLead', { kept: number(REFUSED_KEPT_MAXIMUM) })}</p>
+      <p className="soft">{t(file.isInTens ? 'rowsLeadBlind' : 'rowsLead', { kept: number(REFUSED_KEPT_MAXIMUM) })}</p>
       <List
         name="memberImportRows"
         route={listMemberImportRows}
@@ -153,7 +154,10 @@ export function MemberImportRows({ file }: { file: MemberImport }) {
             kind: 'choice',
             name: 'outcome',
             label: t('outcome'),
-            options: memberRowOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) })),
+            options: (file.isInTens ? (['FITS', 'REFUSED'] as const) : judgedOutcomes).map((value) => ({
+              value,
+              label: t(`outcomes.${value}`),
+            })),
           },
         ]}
         empty={{ title: t('noRows.title'), text: t('noRows.text') }}

@@ -29,7 +29,7 @@ export const memberImportsEn = {
     rows: 'Rows',
     created: 'New members',
     changed: 'Changed members',
-    refused: 'Refused rows',
+    misfits: 'Rows with faults',
     uploadedAt: 'Uploaded',
     uploadedBy: 'Uploaded by',
     from: 'Uploaded from',
@@ -49,6 +49,7 @@ export const memberImportsEn = {
     same: 'Members unchanged',
     repeat: 'Further rows of the same members',
     refused: 'Rows refused',
+    misfits: 'Rows with faults of their own',
   },
   outcomes: {
     CREATE: 'New',
@@ -56,6 +57,7 @@ export const memberImportsEn = {
     SAME: 'Unchanged',
     REPEAT: 'Same member again',
     REFUSED: 'Refused',
+    FITS: 'Can be read',
   } satisfies Record<MemberRowOutcome, string>,
   columns: {
     title: 'Columns and rules',
@@ -77,6 +79,8 @@ export const memberImportsEn = {
     started: 'The file is checked again',
   },
   rows: 'First rows and refused rows',
+  rowsLeadBlind:
+    'The first rows, and those that cannot be read. Identities are shown in part. Of many such rows the first {kept} are kept.',
   rowsLead: 'Identities are shown in part. Of many refused rows the first {kept} are kept.',
   line: 'Line',
   row: 'Row',
@@ -104,6 +108,13 @@ export const memberImportsEn = {
   enterTitle: 'Enter these members?',
   enterText:
     '{create, plural, =0 {No member is new} one {# member is new} other {# members are new}}, {change, plural, =0 {none is changed} one {# is changed} other {# are changed}}. {refused, plural, =0 {} one {# refused row is left out.} other {# refused rows are left out.}}',
+  enterBlind:
+    'Rows about new members and rows that change members are entered. {misfits, plural, =0 {} one {# row with faults is left out.} other {# rows with faults are left out.}}',
+  told: {
+    fewer: 'fewer than {count}',
+    atLeast: '{count} or more',
+    why: 'Which rows belong to members is shown only to people who may see identities in full. Counts are told in tens.',
+  },
   started: 'Entering has started',
   drop: 'Discard file',
   dropTitle: 'Discard this file?',
