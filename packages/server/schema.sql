@@ -1669,6 +1669,17 @@ create table member_import_members (
 ); -- tenant table, row security forced
 policy member_import_members__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
+create table member_import_refused (
+  tenant_id integer not null,
+  import_id uuid not null,
+  value_hash bytea not null,
+  constraint member_import_refused__hash CHECK ((octet_length(value_hash) = 32)),
+  constraint member_import_refused__import FOREIGN KEY (tenant_id, import_id) REFERENCES member_imports(tenant_id, id),
+  constraint member_import_refused_pkey PRIMARY KEY (tenant_id, value_hash, import_id)
+); -- tenant table, row security forced
+CREATE INDEX member_import_refused__of_import ON public.member_import_refused USING btree (tenant_id, import_id, value_hash);
+policy member_import_refused__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table member_import_rows (
   tenant_id integer not null,
   import_id uuid not null,
@@ -1809,7 +1820,7 @@ create table member_tag_changes (
   source_ref uuid,
   changed_by_name text not null,
   constraint member_tag_changes__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
-  constraint member_tag_changes__source CHECK ((source = ANY (ARRAY['HAND'::text, 'FILE'::text, 'EVENT'::text, 'RULE'::text, 'AUDIENCE'::text]))),
+  constraint member_tag_changes__source CHECK ((source = ANY (ARRAY['HAND'::text, 'FILE'::text, 'EVENT'::text, 'RULE'::text, 'AUDIENCE'::text, 'CONSENT'::text]))),
   constraint member_tag_changes__step CHECK ((step = ANY (ARRAY['ADDED'::text, 'REMOVED'::text, 'EXPIRED'::text]))),
   constraint member_tag_changes__tag FOREIGN KEY (tenant_id, tag_id) REFERENCES tags(tenant_id, id),
   constraint member_tag_changes_pkey PRIMARY KEY (tenant_id, member_id, changed_at, id)
@@ -1825,6 +1836,7 @@ create table member_tags (
   source_ref uuid,
   added_at timestamp with time zone not null,
   expires_at timestamp with time zone,
+  of_health boolean not null default false,
   constraint member_tags__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
   constraint member_tags__source CHECK ((source = ANY (ARRAY['HAND'::text, 'FILE'::text, 'EVENT'::text, 'RULE'::text, 'AUDIENCE'::text]))),
   constraint member_tags__tag FOREIGN KEY (tenant_id, tag_id) REFERENCES tags(tenant_id, id),

@@ -292,6 +292,8 @@ export async function runBatch(
   const judgement = judge(rows, { known, foundBy: new Set(file.foundBy), newId: randomUUIDv7 })
   if (isCheck) await queries.insertKeys(db, file.id, keysOf(judgement))
   else await enterAll(ctx, file, { judgement, box })
+  const refused = judgement.verdicts.flatMap(({ row, outcome }) => (outcome === 'REFUSED' ? [row] : []))
+  await queries.insertRefused(db, file.id, hashesOf(refused))
   const kept = await keptRows(db, box, { file, verdicts: judgement.verdicts })
   await queries.putRows(db, file.id, kept)
   await addToImport(db, file.id, {

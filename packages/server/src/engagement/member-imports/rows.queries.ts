@@ -160,6 +160,29 @@ export async function deleteKeys({ client, tenantId }: TenantDb, importId: strin
   return rowCount ?? 0
 }
 
+/** Hashes in refused rows; what is there stays. */
+export async function insertRefused({ client, tenantId }: TenantDb, importId: string, hashes: readonly Buffer[]) {
+  if (hashes.length === 0) return
+  await client.query(
+    `insert into member_import_refused (tenant_id, import_id, value_hash)
+     select $1, $2, value_hash from unnest($3::bytea[]) as r(value_hash)
+     on conflict (tenant_id, value_hash, import_id) do nothing`,
+    [tenantId, importId, hashes],
+  )
+}
+
+/** At most so many; how many there were. */
+export async function deleteRefused({ client, tenantId }: TenantDb, importId: string, most: number): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from member_import_refused where tenant_id = $1 and import_id = $2 and value_hash <= coalesce(
+       (select k.value_hash from member_import_refused k where k.tenant_id = $1 and k.import_id = $2
+         order by k.value_hash offset $3 limit 1),
+       decode(repeat('ff', 33), 'hex'))`,
+    [tenantId, importId, most - 1],
+  )
+  return rowCount ?? 0
+}
+
 export interface EnteredMember {
   memberId: string
   outcome: 'CREATE' | 'CHANGE' | 'SAME'

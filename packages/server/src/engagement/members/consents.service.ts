@@ -12,6 +12,7 @@ import { permissionCode } from '@serialis/contract/permissions.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
+import { consentSinks } from './consent-sinks.ts'
 import { type ConsentRow, insertConsent, listConsents } from './consents.queries.ts'
 import { findMember, lockMember } from './members.queries.ts'
 import { isOpen } from './members.status.ts'
@@ -71,6 +72,7 @@ export const recordMemberConsent = bind(routes.recordMemberConsent, async (ctx, 
     by: { id: actor.userId, name: actor.userName },
     at: now,
   })
+  for (const sink of consentSinks.of(ctx.app)) await sink(ctx, member.id, body.purpose)
   Object.assign(event, {
     subjectType: 'member',
     subjectId: member.id,

@@ -1,6 +1,7 @@
 /** Two members that are one person: proposed, merged with a signature, taken apart again. Events name ids and no person. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { consentPurposes } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { type MemberStatus, memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
 import * as routes from '@serialis/contract/engagement/merging/merging.routes.ts'
 import {
@@ -13,6 +14,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { sign } from '../../platform/signatures/signatures.service.ts'
+import { consentSinks } from '../members/consent-sinks.ts'
 import {
   bothRows,
   emptyInto,
@@ -62,6 +64,12 @@ export const createMemberMerge = bind(routes.createMemberMerge, async (ctx, { bo
   return { id }
 })
 
+/** Consents are those of another member now, so what they allowed may be over. */
+async function followConsents(ctx: Ctx, members: readonly string[]): Promise<void> {
+  for (const sink of consentSinks.of(ctx.app))
+    for (const memberId of members) for (const purpose of consentPurposes) await sink(ctx, memberId, purpose)
+}
+
 /** The merge under its lock, after the locks of both members: a command on one of them is waited for. */
 async function opened(ctx: Ctx, id: string, { command, version }: { command: MemberMergeCommand; version: number }) {
   const seen = found(await queries.findMerge(ctx.db, id))
@@ -97,6 +105,7 @@ export const mergeMembers = bind(routes.mergeMembers, async (ctx, { params, body
     rows += keys.length
     if (keys.length > 0) await queries.insertPart(db, { mergeId: row.id, part, keys })
   }
+  await followConsents(ctx, [survivor.id])
   await queries.updateMerge(db, row.id, {
     ...decidedBy(ctx),
     status: 'MERGED',
@@ -143,6 +152,7 @@ export const unmergeMembers = bind(routes.unmergeMembers, async (ctx, { params, 
     const keys = keysOf.get(part)
     if (keys !== undefined) await giveBack(ctx, { fromId: survivor.id, intoId: merged.id }, keys)
   }
+  await followConsents(ctx, pair)
   await queries.deleteParts(db, [row.id])
   await queries.updateMerge(db, row.id, { status: 'UNMERGED', before: null })
   Object.assign(ctx.event.details as object, { survivorId: survivor.id, mergedId: merged.id })

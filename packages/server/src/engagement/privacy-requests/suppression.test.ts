@@ -182,3 +182,25 @@ it('stays away from a restored installation that never knew of the erasure', asy
   // A list of before has no hashes, and is read.
   expect(erasureListOf(JSON.stringify({ ...list, suppressed: undefined })).suppressed).toEqual([])
 })
+
+it('takes the file with it that only refused a row of the person, however few of the rows are kept', async () => {
+  const desk = importDesk(clerk)
+  const number = phone()
+  const file = await desk.checked(`phone,name,gender\r\n${number},Wei,unknown\r\n${phone()},Ling,\r\n`)
+  expect(file.counts).toMatchObject({ create: 1, refused: 1 })
+  const stays = await desk.checked(`phone,name,gender\r\n${phone()},Mei,unknown\r\n`)
+  const client = new pg.Client({ connectionString: t.database.superuserUrl })
+  await client.connect()
+  atEnd(() => client.end())
+  // As a row beyond those that are kept.
+  await client.query('delete from member_import_rows where import_id = $1', [file.id])
+  const { id } = await clerk.call(createMember, { body: { phone: number } })
+  await erased(asker, signer, id)
+  expect(await desk.file(file.id)).toMatchObject({ status: 'DROPPED', fileName: '', removedOn: null })
+  expect(await desk.file(stays.id)).toMatchObject({ fileName: 'members.csv' })
+  const { rows } = await client.query(
+    'select distinct import_id from member_import_refused where import_id = any($1)',
+    [[file.id, stays.id]],
+  )
+  expect(rows).toEqual([{ import_id: stays.id }])
+})

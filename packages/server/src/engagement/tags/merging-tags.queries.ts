@@ -20,11 +20,14 @@ export async function countTagRows(
   return count
 }
 
-/** Tags that only the first has move; one that both have ends there. */
+/**
+ * Tags that only the first has move; one that both have ends there. `grounded`: until now the survivor had it for health
+ * data alone, and the first for something else as well.
+ */
 export async function moveTags(
   { trx }: TenantDb,
   { fromId, intoId }: Direction,
-): Promise<{ moved: string[]; ended: TagRow[] }> {
+): Promise<{ moved: string[]; ended: TagRow[]; grounded: string[] }> {
   const rows = await trx.selectFrom('member_tags').selectAll().where('memberId', '=', fromId).execute()
   const own = await trx.selectFrom('member_tags').select('tagId').where('memberId', '=', intoId).execute()
   const doubled = new Set(own.map(({ tagId }) => tagId))
@@ -36,15 +39,37 @@ export async function moveTags(
       .where('tagId', 'in', [...doubled])
       .execute()
   await trx.updateTable('member_tags').set({ memberId: intoId }).where('memberId', '=', fromId).execute()
-  return { moved: rows.filter(({ tagId }) => !doubled.has(tagId)).map(({ tagId }) => tagId), ended }
+  const others = ended.filter(({ ofHealth }) => !ofHealth).map(({ tagId }) => tagId)
+  const grounded = await setOfHealth(trx, intoId, others, false)
+  return { moved: rows.filter(({ tagId }) => !doubled.has(tagId)).map(({ tagId }) => tagId), ended, grounded }
+}
+
+/** Returns those that changed. */
+async function setOfHealth(
+  trx: TenantDb['trx'],
+  memberId: string,
+  tags: readonly string[],
+  ofHealth: boolean,
+): Promise<string[]> {
+  if (tags.length === 0) return []
+  const rows = await trx
+    .updateTable('member_tags')
+    .set({ ofHealth })
+    .where('memberId', '=', memberId)
+    .where('tagId', 'in', [...tags])
+    .where('ofHealth', '=', !ofHealth)
+    .returning('tagId')
+    .execute()
+  return rows.map(({ tagId }) => tagId)
 }
 
 /** `moved` still belong to the survivor unless somebody took them away since; `ended` begin again. */
 export async function giveTagsBack(
   { trx }: TenantDb,
   { fromId, intoId }: Direction,
-  { moved, ended }: { moved: readonly string[]; ended: readonly TagRow[] },
+  { moved, ended, grounded }: { moved: readonly string[]; ended: readonly TagRow[]; grounded: readonly string[] },
 ): Promise<void> {
+  await setOfHealth(trx, fromId, grounded, true)
   if (moved.length > 0)
     await trx
       .updateTable('member_tags')

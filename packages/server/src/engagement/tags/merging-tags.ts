@@ -3,7 +3,7 @@
 import { keysOf, type Merger, mergers } from '../members/merging/mergers.ts'
 import * as queries from './merging-tags.queries.ts'
 
-const [MOVED, ENDED] = ['moved ', 'ended '] as const
+const [MOVED, ENDED, GROUNDED] = ['moved ', 'ended ', 'grounded '] as const
 
 interface StoredTag {
   tagId: string
@@ -11,14 +11,17 @@ interface StoredTag {
   sourceRef: string | null
   addedAt: string
   expiresAt: string | null
+  /** Parts of before have none. */
+  ofHealth?: boolean
 }
 
-const stored = ({ tagId, source, sourceRef, addedAt, expiresAt }: queries.TagRow): StoredTag => ({
+const stored = ({ tagId, source, sourceRef, addedAt, expiresAt, ofHealth }: queries.TagRow): StoredTag => ({
   tagId,
   source,
   sourceRef,
   addedAt: addedAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
+  ofHealth,
 })
 
 const tags: Merger = {
@@ -26,15 +29,21 @@ const tags: Merger = {
   tables: ['member_tags'],
   count: ({ db }, memberId) => queries.countTagRows(db, 'member_tags', memberId),
   async move({ db }, between) {
-    const { moved, ended } = await queries.moveTags(db, between)
-    return [...moved.map((id) => MOVED + id), ...ended.map((row) => ENDED + JSON.stringify(stored(row)))]
+    const { moved, ended, grounded } = await queries.moveTags(db, between)
+    return [
+      ...moved.map((id) => MOVED + id),
+      ...ended.map((row) => ENDED + JSON.stringify(stored(row))),
+      ...grounded.map((id) => GROUNDED + id),
+    ]
   },
   async giveBack({ db }, between, keys) {
     const ended = keysOf(ENDED, keys).map((text) => JSON.parse(text) as StoredTag)
     await queries.giveTagsBack(db, between, {
       moved: keysOf(MOVED, keys),
-      ended: ended.map(({ addedAt, expiresAt, ...row }) => ({
+      grounded: keysOf(GROUNDED, keys),
+      ended: ended.map(({ addedAt, expiresAt, ofHealth = false, ...row }) => ({
         ...row,
+        ofHealth,
         tenantId: db.tenantId,
         memberId: between.intoId,
         addedAt: new Date(addedAt),

@@ -12,6 +12,11 @@ export interface Given {
   sourceRef: string | null
 }
 
+export interface GivenByActivity extends Given {
+  /** Only activities about health data gave it: what anything else gives as well stays without a consent. */
+  isOfHealth: boolean
+}
+
 interface By {
   source: TagSource
   at: Date
@@ -90,7 +95,7 @@ export async function giveTag(
        from tags t join members m on m.tenant_id = $1 and m.id = any($3::uuid[]) and m.status = 'ACTIVE'
       where t.tenant_id = $1 and t.id = $2 and t.status = 'ACTIVE'
       order by m.id
-     on conflict (tenant_id, tag_id, member_id) do update set expires_at = excluded.expires_at
+     on conflict (tenant_id, tag_id, member_id) do update set expires_at = excluded.expires_at, of_health = false
      returning x.member_id, x.xmax = 0 as is_new`,
     [db.tenantId, tagId, members, source, sourceRef, at],
   )
@@ -109,18 +114,19 @@ export async function giveTag(
  */
 export async function giveTagsByActivities(
   db: TenantDb,
-  given: readonly Given[],
+  given: readonly GivenByActivity[],
   at: Date,
   name: string,
 ): Promise<void> {
   const { rows } = await db.client.query<Given & { isNew: boolean }>(
-    `insert into member_tags as x (tenant_id, tag_id, member_id, source, source_ref, added_at, expires_at)
-     select $1, t.id, m.id, 'EVENT', g.source_ref, $5, $5::timestamptz + t.lifetime_days * interval '1 day'
-       from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as g (tag_id, member_id, source_ref)
+    `insert into member_tags as x (tenant_id, tag_id, member_id, source, source_ref, added_at, expires_at, of_health)
+     select $1, t.id, m.id, 'EVENT', g.source_ref, $5, $5::timestamptz + t.lifetime_days * interval '1 day', g.of_health
+       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $6::boolean[]) as g (tag_id, member_id, source_ref, of_health)
        join tags t on t.tenant_id = $1 and t.id = g.tag_id and t.status = 'ACTIVE'
        join members m on m.tenant_id = $1 and m.id = g.member_id and m.status = 'ACTIVE'
       order by t.id, m.id
-     on conflict (tenant_id, tag_id, member_id) do update set expires_at = excluded.expires_at
+     on conflict (tenant_id, tag_id, member_id) do update
+        set expires_at = excluded.expires_at, of_health = x.of_health and excluded.of_health
      returning x.tag_id, x.member_id, x.source_ref, x.xmax = 0 as is_new`,
     [
       db.tenantId,
@@ -128,6 +134,7 @@ export async function giveTagsByActivities(
       given.map(({ memberId }) => memberId),
       given.map(({ sourceRef }) => sourceRef),
       at,
+      given.map(({ isOfHealth }) => isOfHealth),
     ],
   )
   const added = rows.filter(({ isNew }) => isNew)
@@ -155,6 +162,19 @@ export async function takeTag(
     name,
   )
   return rows.length
+}
+
+/** Those that only health data gave to the member. */
+export async function takeTagsOfHealth(db: TenantDb, memberId: string, at: Date, name: string): Promise<void> {
+  const { rows } = await db.client.query<{ tagId: string }>(
+    'delete from member_tags where tenant_id = $1 and member_id = $2 and of_health returning tag_id',
+    [db.tenantId, memberId],
+  )
+  await noteChanges(
+    db,
+    rows.map(({ tagId }) => ({ tagId, memberId, sourceRef: null, step: 'REMOVED', source: 'CONSENT', at })),
+    name,
+  )
 }
 
 /** Ends some of those whose time is over, the oldest first; answers how many. */

@@ -108,6 +108,12 @@ it('that name a product of health data count only for members who agreed to that
     { scanned: elementString({ gtin, serial: 'ABC123' }) },
     { link: `https://id.example/01/${gtin}/21/ABC` },
     { [medicine.code]: 1 },
+    { article: medicine.code.toLowerCase() },
+    { article: `shop/${medicine.code.toLowerCase()}-box` },
+    { what: `${medicine.code.replaceAll('-', ' ')}` },
+    { what: gtin.split('').join(' ') },
+    { what: gtin.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))) },
+    { epc: `urn:epc:id:sgtin:${gtin.slice(1, 8)}.${gtin[0]}${gtin.slice(8, 13)}.ABC` },
   ]
   const decided = (state: 'GRANTED' | 'REVOKED', decidedOn: string) => ({
     purpose: 'HEALTH' as const,

@@ -8,7 +8,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { productsNamedIn } from '../../plant/products/products.service.ts'
 import { activitySinks } from '../activities/activity-sinks.ts'
 import { membersAgreeingTo } from '../members/known-members.service.ts'
-import { giveTagsByActivities, type Given } from './tagged.queries.ts'
+import { type GivenByActivity, giveTagsByActivities } from './tagged.queries.ts'
 import { listTagsByActivity } from './tags.queries.ts'
 
 /** Batches of several senders share a transaction, so none of them is named. */
@@ -46,14 +46,15 @@ function textsIn(value: unknown): string[] {
   return isObject(value) ? Object.entries(value).flatMap(([name, within]) => [name, ...textsIn(within)]) : []
 }
 
-/** Those whose member may get a tag for them. */
-async function openOf({ db }: Ctx, activities: readonly Activity[]): Promise<Set<Activity>> {
+/** Those whose member may get a tag for them, each with whether it says something of health. */
+async function openOf({ db }: Ctx, activities: readonly Activity[]): Promise<Map<Activity, boolean>> {
   const texts = new Map(activities.map((one) => [one, textsIn(one.props)]))
   const health = await productsNamedIn(db, [...texts.values()].flat())
   const isHealth = (one: Activity) => texts.get(one)!.some((text) => health.has(text))
   const members = activities.filter(isHealth).map(({ memberId }) => memberId)
   const agreed = await membersAgreeingTo(db, 'HEALTH', members)
-  return new Set(activities.filter((one) => !isHealth(one) || agreed.has(one.memberId)))
+  const open = activities.filter((one) => !isHealth(one) || agreed.has(one.memberId))
+  return new Map(open.map((one) => [one, isHealth(one)]))
 }
 
 async function give(ctx: Ctx, stored: readonly Activity[]): Promise<void> {
@@ -68,10 +69,14 @@ async function give(ctx: Ctx, stored: readonly Activity[]): Promise<void> {
   if (matching.length === 0) return
   const open = await openOf(ctx, [...new Set(matching.map(({ activity }) => activity))])
   // Once for each member, whatever the number of its activities in the batch.
-  const given = new Map<string, Given>()
-  for (const { activity, tagId } of matching)
-    if (open.has(activity))
-      given.set(`${tagId} ${activity.memberId}`, { tagId, memberId: activity.memberId, sourceRef: activity.id })
+  const given = new Map<string, GivenByActivity>()
+  for (const { activity, tagId } of matching) {
+    const isHealth = open.get(activity)
+    if (isHealth === undefined) continue
+    const { id: sourceRef, memberId } = activity
+    const name = `${tagId} ${memberId}`
+    given.set(name, { tagId, memberId, sourceRef, isOfHealth: isHealth && given.get(name)?.isOfHealth !== false })
+  }
   if (given.size > 0) await giveTagsByActivities(db, [...given.values()], now, BY)
 }
 

@@ -5,6 +5,7 @@ import { mergingTags } from './merging-tags.ts'
 import { personalTags } from './personal-tags.ts'
 import { assignTag, getMemberTags, removeTag } from './tagging.service.ts'
 import { tagsByActivities } from './tags-by-activities.ts'
+import { tagsOfHealth } from './tags-of-health.ts'
 import { tagsOfMembers } from './tags-of-members.ts'
 import { tagsExport } from './tags.exports.ts'
 import { constraints } from './tags.queries.ts'
@@ -14,7 +15,7 @@ import { tagFiles } from './whole-files.ts'
 export const tagsRoom: Room = {
   name: 'tags',
   constraints,
-  extensions: [...tagsOfMembers, ...tagFiles, ...personalTags, ...mergingTags, tagsByActivities],
+  extensions: [...tagsOfMembers, ...tagFiles, ...personalTags, ...mergingTags, tagsByActivities, tagsOfHealth],
   exports: [tagsExport],
   bindings: [...bindingsOf(tags), assignTag, removeTag, getMemberTags],
   tasks: [endTags],

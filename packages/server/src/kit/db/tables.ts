@@ -1344,6 +1344,12 @@ export interface MemberImportMembers {
   tenantId: number;
 }
 
+export interface MemberImportRefused {
+  importId: string;
+  tenantId: number;
+  valueHash: Buffer;
+}
+
 export interface MemberImportRows {
   cellsEncrypted: Buffer;
   faults: Stored<MemberFault[]>;
@@ -1470,6 +1476,7 @@ export interface MemberTags {
   addedAt: Timestamp;
   expiresAt: Timestamp | null;
   memberId: string;
+  ofHealth: Generated<boolean>;
   source: TagSource;
   sourceRef: string | null;
   tagId: string;
@@ -3472,6 +3479,7 @@ export interface Tables {
   member_identities: MemberIdentities;
   member_import_keys: MemberImportKeys;
   member_import_members: MemberImportMembers;
+  member_import_refused: MemberImportRefused;
   member_import_rows: MemberImportRows;
   member_imports: MemberImports;
   member_merge_parts: MemberMergeParts;

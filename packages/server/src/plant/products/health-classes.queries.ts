@@ -27,40 +27,68 @@ export const isNoHealthData = ({ tenantId }: TenantDb, productId: RawBuilder<unk
     and hr.revision = coalesce(hp.in_force, hp.revision)
     where hp.tenant_id = ${tenantId} and hp.id = ${productId} and hr.health_class = 'NONE')`
 
+/** What makes no difference in a code; a code of nothing else names no product. */
+export const CODE_SEPARATORS = ' \t\n\r\f\v._/\\-'
+/** Fewer letters and digits, with what separates them, are in many texts, and name a product only as the whole text. */
+export const CODE_PART_MINIMUM = 3
+/** Words of one text that are looked at, and how many of them next to each other. */
+export const CODE_WORDS_MAXIMUM = 1024
+export const CODE_RUN_MAXIMUM = 6
+
+const plain = (text: RawBuilder<unknown>) => sql<string>`translate(lower(${text}), ${CODE_SEPARATORS}::text, '')`
+const plainCode = plain(sql`p.code`)
+
 /** Of the whole tenant, so that they are read once for a statement and not for each row. */
 const healthCodes = (db: TenantDb) =>
-  sql`select p.code from products p where p.tenant_id = ${db.tenantId} and not ${isNoHealthData(db, sql`p.id`)}`
-const healthGtins = (db: TenantDb) =>
-  sql`select g.gtin from product_gtins g where g.tenant_id = ${db.tenantId} and not ${isNoHealthData(db, sql`g.product_id`)}`
+  sql`select ${plainCode} from products p where p.tenant_id = ${db.tenantId} and ${plainCode} <> '' and not ${isNoHealthData(db, sql`p.id`)}`
+const healthGtins = (db: TenantDb, gtin = sql`g.gtin`) =>
+  sql`select ${gtin} from product_gtins g where g.tenant_id = ${db.tenantId} and not ${isNoHealthData(db, sql`g.product_id`)}`
+
+/** `t.said` has a code between other words, or is too long to be looked at. */
+const hasCodeAmongWords = (db: TenantDb) =>
+  sql`t.said ~ '[^a-z0-9]' and exists (
+    select 1 from (select array_remove(regexp_split_to_array(t.said, '[^a-z0-9]+'), '') as words) w
+     where cardinality(w.words) > ${CODE_WORDS_MAXIMUM} or exists (
+       select 1 from generate_series(1, cardinality(w.words)) f (at), generate_series(0, ${CODE_RUN_MAXIMUM - 1}::int) m (more),
+              array_to_string(w.words[f.at : f.at + m.more], '') r (run)
+        where f.at + m.more <= cardinality(w.words) and length(r.run) + m.more >= ${CODE_PART_MINIMUM} and r.run in (${healthCodes(db)})))`
+
+/** `t.said` has a GTIN, also with blanks or hyphens between the digits, inside of a longer number, or as an EPC. */
+const hasGtin = (db: TenantDb) =>
+  sql`t.said ~ '[0-9]([[:space:]-]?[0-9]){7}' and exists (
+      select 1 from (values (t.said), (regexp_replace(t.said, '(?<=[0-9])[[:space:]-](?=[0-9])', '', 'g'))) c (said), lateral (
+        select substr(c.said, i.at, 14) as gtin from generate_series(1, length(c.said) - 13) i (at)
+        union all
+        select lpad(w.run, 14, '0') from regexp_split_to_table(c.said, '[^0-9]+') w (run) where length(w.run) in (8, 11, 12, 13)
+      ) n where n.gtin in (${healthGtins(db)}))
+    or t.said like '%sgtin%' and exists (
+      select 1 from regexp_matches(t.said, 'sgtin(-[0-9]+)?:([0-9][.:])?([0-9]{6,12})[.]([0-9]{1,7})', 'g') e (part)
+       where left(e.part[4], 1) || e.part[3] || substr(e.part[4], 2) in (${healthGtins(db, sql`left(g.gtin, 13)`)}))`
 
 /**
- * True for JSON in which no text, number or name says a product that is health data: its code, or a GTIN, also inside of
- * a longer code. The same as `productsNamedIn`, for whole sets of rows.
+ * True for JSON in which no text, number or name says a product that is health data, however it is spelled. The same as
+ * `productsNamedIn`, for whole sets of rows.
  */
 export const namesNoHealthData = (db: TenantDb, json: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${json} = '{}'::jsonb or not exists (
     select 1 from (
-      select v.x #>> '{}' as said from jsonb_path_query(${json}, 'strict $.**') v (x) where jsonb_typeof(v.x) in ('string', 'number')
-      union all
-      select k.x #>> '{}' from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "object").keyvalue().key') k (x)
+      select lower(case when octet_length(s.said) = length(s.said) then s.said else normalize(s.said, NFKC) end) as said from (
+        select v.x #>> '{}' from jsonb_path_query(${json}, 'strict $.**') v (x) where jsonb_typeof(v.x) in ('string', 'number')
+        union all
+        select k.x #>> '{}' from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "object").keyvalue().key') k (x)
+      ) s (said)
     ) t
-    where t.said in (${healthCodes(db)})
-       or length(t.said) >= 8 and exists (
-            select 1 from (
-              select substr(t.said, i.at, 14) as gtin from generate_series(1, length(t.said) - 13) i (at)
-              union all
-              select lpad(w.run, 14, '0') from regexp_split_to_table(t.said, '[^0-9]+') w (run) where length(w.run) in (8, 11, 12, 13)
-            ) n where n.gtin in (${healthGtins(db)}))))`
+    where ${plain(sql`t.said`)} in (${healthCodes(db)}) or ${hasCodeAmongWords(db)} or ${hasGtin(db)}))`
 
-/** Those of these codes and GTINs that name a product of which owning it is health data. */
+/** Those of these codes (without separators and capitals) and GTINs that name a product of which owning it is health data. */
 export async function listHealthCodes(
   db: TenantDb,
   codes: readonly string[],
   gtins: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ named: string }>`
-    select p.code as named from products p
-     where p.tenant_id = ${db.tenantId} and p.code = any(${[...codes]}::text[]) and not ${isNoHealthData(db, sql`p.id`)}
+    select ${plainCode} as named from products p
+     where p.tenant_id = ${db.tenantId} and ${plainCode} = any(${[...codes]}::text[]) and not ${isNoHealthData(db, sql`p.id`)}
     union all
     select g.gtin from product_gtins g
      where g.tenant_id = ${db.tenantId} and g.gtin = any(${[...gtins]}::text[]) and not ${isNoHealthData(db, sql`g.product_id`)}`.execute(

@@ -62,6 +62,7 @@ export const tagsEn = {
   sources: {
     HAND: 'By hand',
     EVENT: 'By an activity',
+    CONSENT: 'Consent withdrawn',
   } satisfies Record<TagSource, string>,
   steps: {
     ADDED: 'Given',

@@ -60,6 +60,7 @@ export const tagsZh: Phrases<typeof tagsEn> = {
   sources: {
     HAND: '手动添加',
     EVENT: '由互动添加',
+    CONSENT: '已撤回授权同意',
   },
   steps: {
     ADDED: '已添加',

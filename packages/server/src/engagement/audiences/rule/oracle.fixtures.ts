@@ -144,9 +144,10 @@ function agrees(person: Person, purpose: string, channel: string | null, state: 
 const countsHealth = (person: Person) => agrees(person, 'HEALTH', null, 'GRANTED')
 
 function isCounted(person: Person, props: object, { world, knowsProducts }: Asked): boolean {
-  const text = JSON.stringify(props)
-  const isHealth =
-    knowsProducts && (text.includes(world.medicine.code) || text.includes(String(Number(world.medicine.gtin))))
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  const text = plain(JSON.stringify(props))
+  const { code, gtin } = world.medicine
+  const isHealth = knowsProducts && (text.includes(plain(code)) || text.includes(String(Number(gtin))))
   return !isHealth || countsHealth(person)
 }
 

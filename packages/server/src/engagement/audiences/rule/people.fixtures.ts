@@ -58,6 +58,8 @@ const activities = ({ candy, medicine }: World) =>
       { link: `https://id.example/01/${medicine.gtin}/21/7`, shop: 'north' },
       { link: `https://id.example/01/${candy.gtin}/21/7`, shop: 'north' },
       { [medicine.code]: 'north' },
+      { what: `shop/${medicine.code.toLowerCase()}-box`, shop: 'north' },
+      { what: medicine.gtin.split('').join(' '), shop: 'north' },
     ),
   })
 
@@ -141,6 +143,7 @@ const tables: Record<string, (person: Person) => readonly object[]> = {
       source: 'HAND',
       added_at: NOW,
       expires_at: endsInHours === null ? null : hoursAway(endsInHours),
+      of_health: false,
     })),
   member_activities: (person) =>
     person.activities.map(({ type, hoursAgo, props }) => ({

@@ -3,7 +3,7 @@
 import { MEMBER_IMPORT_DAYS } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import type { TaskKind } from '../../../kit/jobs/task.ts'
 import { listKeptBefore, lockImport, updateImport } from '../member-imports.queries.ts'
-import { deleteKeys, deleteRows } from '../rows.queries.ts'
+import { deleteKeys, deleteRefused, deleteRows } from '../rows.queries.ts'
 
 export const FORGET_KIND = 'member_imports.forget'
 const FILES_AT_ONCE = 100
@@ -21,6 +21,8 @@ export const forgetMemberImports: TaskKind = {
         run.signal.throwIfAborted()
         for (let removed = KEYS_AT_ONCE; removed === KEYS_AT_ONCE;)
           removed = await run.write(null, ({ db }) => deleteKeys(db, id, KEYS_AT_ONCE))
+        for (let removed = KEYS_AT_ONCE; removed === KEYS_AT_ONCE;)
+          removed = await run.write(null, ({ db }) => deleteRefused(db, id, KEYS_AT_ONCE))
         if (path !== null) await files.doubt(path)
         await run.write(null, async ({ db, now }) => {
           const row = await lockImport(db, id)

@@ -2,7 +2,7 @@
 
 import { type Holding, personalRows, type PersonalRows } from '../../members/erasing/personal-tables.ts'
 import { updateImport } from '../member-imports.queries.ts'
-import { deleteKeys, deleteRows } from '../rows.queries.ts'
+import { deleteKeys, deleteRefused, deleteRows } from '../rows.queries.ts'
 import * as queries from './personal-imports.queries.ts'
 
 const KEYS_AT_ONCE = 50_000
@@ -33,7 +33,8 @@ const files: PersonalRows = {
     const dropped = await dropOne(of, memberId)
     if (dropped > 0) return dropped
     const left = await queries.findImportWithKeys(of.db)
-    return left === undefined ? 0 : deleteKeys(of.db, left, KEYS_AT_ONCE)
+    if (left === undefined) return 0
+    return (await deleteKeys(of.db, left, KEYS_AT_ONCE)) + (await deleteRefused(of.db, left, KEYS_AT_ONCE))
   },
   // Entered later, its row would find nobody, and make the person a member again.
   async beforeApproval(of, memberId) {
