@@ -10,6 +10,9 @@ const PRIVACY_REASON_MAXIMUM = 500
 /** For how many days the file of an access request can be downloaded. */
 export const ACCESS_FILE_DAYS = 7
 
+/** How long a recall keeps its owners from being erased, from the day on which it was opened. */
+export const ERASURE_RECALL_DAYS = 90
+
 export const privacyRequestKinds = ['ACCESS', 'ERASURE'] as const
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number]
 
@@ -102,7 +105,12 @@ export type Certificate = z.infer<typeof certificate>
 /** Why the member cannot be erased now. */
 const obstacle = z.discriminatedUnion('kind', [
   /** Null for readers who do not see health data: a recall says which product the member owns. */
-  z.object({ kind: z.literal('RECALL'), recallId: id.nullable(), number: z.number().int().nullable() }),
+  z.object({
+    kind: z.literal('RECALL'),
+    recallId: id.nullable(),
+    number: z.number().int().nullable(),
+    until: instant.nullable(),
+  }),
   z.object({ kind: z.literal('ACCESS'), requestId: id }),
 ])
 export type Obstacle = z.infer<typeof obstacle>

@@ -43,12 +43,13 @@ export async function findMembers({ trx }: TenantDb, id: string): Promise<Buffer
   return row?.members ?? null
 }
 
-/** Those with a set, which stands from the trace on. */
-export const listTraced = ({ trx }: TenantDb) =>
+/** Those with a set, which stands from the first trace on, also while it is traced again; opened after a moment. */
+export const listTracedSince = ({ trx }: TenantDb, since: Date) =>
   trx
     .selectFrom('recalls')
-    .select(['id', 'number', 'members'])
-    .where('status', 'in', ['TRACED', 'HOLDING', 'HELD'])
+    .select(['id', 'number', 'members', 'createdAt'])
+    .where('members', 'is not', null)
+    .where('createdAt', '>', since)
     .orderBy('number')
     .execute()
 

@@ -14,12 +14,15 @@ import {
   releaseSerial,
 } from '@serialis/contract/engagement/members/owned-serials.routes.ts'
 import * as routes from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
+import { ERASURE_RECALL_DAYS } from '@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts'
 import { elementString } from '@serialis/contract/kit/gs1.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../test/harness/accounts.ts'
+import { atEnd } from '../../../test/harness/at-end.ts'
 import { as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
@@ -225,8 +228,29 @@ describe('an erasure', () => {
     expect(refusal).not.toHaveProperty('params.number')
     expect((await reader.call(getMember, { params: { id: memberId } })).status).toBe('ACTIVE')
     const obstacles = async (by: Client) => (await by.call(routes.getPrivacyRequest, { params: { id } })).obstacles
-    expect(await obstacles(signer)).toEqual([{ kind: 'RECALL', recallId: null, number: null }])
-    expect(await obstacles(author)).toEqual([{ kind: 'RECALL', recallId: recall.id, number }])
+    const until = new Date(clock.at.getTime() + ERASURE_RECALL_DAYS * DAY_MS).toISOString()
+    expect(refusal.params).toEqual({ days: ERASURE_RECALL_DAYS })
+    expect(await obstacles(signer)).toEqual([{ kind: 'RECALL', recallId: null, number: null, until: null }])
+    expect(await obstacles(author)).toEqual([{ kind: 'RECALL', recallId: recall.id, number, until }])
+    // Traced again it keeps its set, and a trace that fails as well.
+    const superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+    await superuser.connect()
+    atEnd(() => superuser.end())
+    for (const status of ['TRACING', 'FAILED', 'HELD']) {
+      await superuser.query('update recalls set status = $2 where id = $1', [recall.id, status])
+      expect((await refused(signer, id)).message, status).toBe('erasure_recall_open')
+    }
+    // Nobody says when a pack is used up, so a recall ends for its owners by itself.
+    const openedAgo = (ms: number) =>
+      superuser.query('update recalls set created_at = $2 where id = $1', [
+        recall.id,
+        new Date(clock.at.getTime() - ms),
+      ])
+    await openedAgo(ERASURE_RECALL_DAYS * DAY_MS - 1)
+    expect(await obstacles(author)).toHaveLength(1)
+    await openedAgo(ERASURE_RECALL_DAYS * DAY_MS)
+    expect(await obstacles(author)).toEqual([])
+    await openedAgo(0)
     const [owned] = (await t.admin.call(listOwnedSerials, { params: { id: memberId }, query: {} })).items
     await t.admin.call(releaseSerial, {
       params: { id: memberId },

@@ -9,10 +9,11 @@ import {
   rejectPrivacyRequest,
   withdrawPrivacyRequest,
 } from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
-import type {
-  Certificate,
-  Obstacle,
-  PrivacyRequestDetail,
+import {
+  type Certificate,
+  ERASURE_RECALL_DAYS,
+  type Obstacle,
+  type PrivacyRequestDetail,
 } from '@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts'
 import {
   type PrivacyRequestStatus,
@@ -22,6 +23,7 @@ import {
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
@@ -44,11 +46,12 @@ import { Approve, RequestSteps } from './PrivacyRequestSteps.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import './privacy-requests.css'
 
-function Recall({ recallId: id, number }: Extract<Obstacle, { kind: 'RECALL' }>) {
+function Recall({ recallId: id, number, until }: Extract<Obstacle, { kind: 'RECALL' }>) {
   const t = useTranslations('privacyRequests')
   const may = useMay()
-  if (id === null) return t('obstacles.aRecall')
-  const text = t('obstacles.RECALL', { number: String(number) })
+  const { instant } = useFormats()
+  if (id === null || until === null) return t('obstacles.aRecall', { days: ERASURE_RECALL_DAYS })
+  const text = t('obstacles.RECALL', { number: String(number), until: instant(until) })
   return may('recalls.list') ? <GoTo to={pathTo(paths.recall, { id })}>{text}</GoTo> : text
 }
 

@@ -71,8 +71,10 @@ export const privacyRequestsEn = {
   tables: privacyTablesEn,
   effects: erasureEffectsEn,
   obstacles: {
-    RECALL: 'The member owns a pack of recall {number}, and must be reached until the pack is destroyed or passed on.',
-    aRecall: 'The member owns a pack that is recalled, and must be reached until the pack is destroyed or passed on.',
+    RECALL:
+      'The member owns a pack of recall {number}, and must be reached until the pack is destroyed or passed on, at the latest until {until}.',
+    aRecall:
+      'The member owns a pack that is recalled, and must be reached until the pack is destroyed or passed on, for {days} days of the recall at most.',
     ACCESS: 'The member also asks for a copy, which comes first.',
   },
   cards: {
@@ -120,7 +122,7 @@ export const privacyRequestsEn = {
     privacy_request_file_gone: 'There is no file: it has not been made yet, or the download period has ended.',
     erasure_member_closed: 'The member is erased already.',
     erasure_recall_open:
-      'The member owns a pack that is recalled, and must be reached until the pack is destroyed or passed on.',
+      'The member owns a pack that is recalled, and must be reached until the pack is destroyed or passed on, for {days} days of the recall at most.',
     erasure_access_open: 'The member also asks for a copy of the personal data. Decide about that request first.',
   } satisfies Record<keyof typeof privacyRequestsErrors, string>,
   audit: {

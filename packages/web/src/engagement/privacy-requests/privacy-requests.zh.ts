@@ -67,8 +67,8 @@ export const privacyRequestsZh: Phrases<typeof privacyRequestsEn> = {
   tables: privacyTablesZh,
   effects: erasureEffectsZh,
   obstacles: {
-    RECALL: '该会员持有召回 {number} 涉及的产品，在该包装销毁或转让之前须能联系到会员。',
-    aRecall: '该会员持有被召回的产品，在该包装销毁或转让之前须能联系到会员。',
+    RECALL: '该会员持有召回 {number} 涉及的产品，在该包装销毁或转让之前须能联系到会员，最迟到 {until}。',
+    aRecall: '该会员持有被召回的产品，在该包装销毁或转让之前须能联系到会员，最长为召回发起后 {days} 天。',
     ACCESS: '该会员同时要求取得副本，须先处理。',
   },
   cards: {
@@ -115,7 +115,7 @@ export const privacyRequestsZh: Phrases<typeof privacyRequestsEn> = {
     privacy_request_not_done: '暂无证明：删除尚未完成。',
     privacy_request_file_gone: '文件不存在：尚未生成，或已过下载期限。',
     erasure_member_closed: '该会员已被删除。',
-    erasure_recall_open: '该会员持有被召回的产品，在该包装销毁或转让之前须能联系到会员。',
+    erasure_recall_open: '该会员持有被召回的产品，在该包装销毁或转让之前须能联系到会员，最长为召回发起后 {days} 天。',
     erasure_access_open: '该会员同时要求取得个人信息副本，请先处理该请求。',
   },
   audit: {
