@@ -50,7 +50,7 @@ function Recall({ recallId: id, number, until }: Extract<Obstacle, { kind: 'RECA
   const t = useTranslations('privacyRequests')
   const may = useMay()
   const { instant } = useFormats()
-  if (id === null || until === null) return t('obstacles.aRecall', { days: ERASURE_RECALL_DAYS })
+  if (id === null || until === null) return t('obstacles.aRecall', { days: String(ERASURE_RECALL_DAYS) })
   const text = t('obstacles.RECALL', { number: String(number), until: instant(until) })
   return may('recalls.list') ? <GoTo to={pathTo(paths.recall, { id })}>{text}</GoTo> : text
 }
