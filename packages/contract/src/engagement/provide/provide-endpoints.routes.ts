@@ -50,7 +50,7 @@ export const createProvideEndpoint = command({
   output: s.provideEndpoint,
   event: 'provide_endpoint.created',
   creates: true,
-  errors: [...ofCollection],
+  errors: ['endpoints_too_many', ...ofCollection],
 })
 /** Slug and authentication stay once there is a secret, which readers use with them. */
 export const updateProvideEndpoint = command({

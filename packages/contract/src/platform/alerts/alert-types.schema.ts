@@ -34,6 +34,7 @@ export const TYPE_REPAIRS: Record<AlertType, readonly RepairName[]> = {
   S4: [],
   S5: [],
   S6: [],
+  S7: [],
 }
 
 /** Types without any repair on the alert, and why. */
@@ -44,6 +45,7 @@ export const TYPES_WITHOUT_REPAIR = {
   S4: 'A new key is agreed with whoever uses it, never by the product alone.',
   S5: 'Only its owner can say why the login was needed.',
   S6: 'What the sender sends is put right at the sender; the endpoint is enabled on its own page.',
+  S7: 'What an endpoint gives is chosen on its own page.',
 } as const satisfies Partial<Record<AlertType, string>>
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'wrong_format')

@@ -10,11 +10,11 @@ export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
 export type AlertLevel = (typeof ALERT_LEVELS)[number]
 
 /**
- * The twelve event types of the specification in its order, and six of our own. S1: wrong passwords were given repeatedly
+ * The twelve event types of the specification in its order, and seven of our own. S1: wrong passwords were given repeatedly
  * for an account, at the login, for a signature or for a new password. S2: a clock stepped back.
  * S3: the operator of the machine set a password, or confirmed an account. S4: an API key, or a key or certificate of a
  * partner's account, ends soon. S5: a password was used in a tenant that signs on by its provider alone.
- * S6: a subscribe endpoint of the data center took itself out of service.
+ * S6, S7: a subscribe or a provide endpoint of the data center took itself out of service.
  */
 export const ALERT_TYPES = [
   'E1',
@@ -35,6 +35,7 @@ export const ALERT_TYPES = [
   'S4',
   'S5',
   'S6',
+  'S7',
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
@@ -58,6 +59,7 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
   S4: 'MIDDLE',
   S5: 'HIGH',
   S6: 'HIGH',
+  S7: 'HIGH',
 }
 
 const subjectType = z.enum(ALERT_SUBJECTS)

@@ -22,6 +22,7 @@ export const alertTypeTextsEn = {
   S4: 'A key or certificate ends soon',
   S5: 'Login without single sign-on',
   S6: 'Subscribe endpoint in fault',
+  S7: 'Provide endpoint in fault',
 } as const satisfies Record<AlertType, string>
 
 export const alertLevelTextsEn = {

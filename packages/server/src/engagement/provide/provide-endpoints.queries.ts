@@ -39,6 +39,18 @@ export const findEndpoint = (db: TenantDb, id: string): Promise<EndpointRow | un
 export const findEndpointBySlug = (db: TenantDb, slug: string): Promise<EndpointRow | undefined> =>
   select(db).where('e.slug', '=', slug).executeTakeFirst()
 
+/** Of every endpoint: there are few. */
+export const listSlugs = async ({ trx }: TenantDb): Promise<string[]> =>
+  (await trx.selectFrom('provide_endpoints').select('slug').execute()).map(({ slug }) => slug)
+
+export async function countEndpoints({ trx }: TenantDb): Promise<number> {
+  const { count } = await trx
+    .selectFrom('provide_endpoints')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Locks it for a change. */
 export const lockEndpoint = (db: TenantDb, id: string): Promise<EndpointRow | undefined> =>
   select(db).where('e.id', '=', id).forUpdate('e').executeTakeFirst()

@@ -1,14 +1,17 @@
 /** Provide endpoints: described over a collection, given a secret, enabled, and taken out of service. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { ENDPOINTS_MAXIMUM } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
 import { type EndpointCommand, endpointTransitions } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
 import * as routes from '@serialis/contract/engagement/provide/provide-endpoints.routes.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { lockCount } from '../../kit/db/query-builder/counting.queries.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { clearAlert } from '../../platform/alerts/alerts.service.ts'
 import { secretBox } from '../../platform/secrets/secrets.service.ts'
 import { describedCollection } from '../collections/read-collections.ts'
 import { newSecret } from '../inbound/endpoints/secrets.ts'
@@ -50,9 +53,14 @@ export const listProvideEndpoints = bind(routes.listProvideEndpoints, async ({ d
 export const getProvideEndpoint = bind(routes.getProvideEndpoint, (ctx, { params }) => endpointShown(ctx, params.id))
 
 export const createProvideEndpoint = bind(routes.createProvideEndpoint, async (ctx, { body }) => {
+  await lockCount(ctx.db, 'provide endpoints')
+  requireThat((await queries.countEndpoints(ctx.db)) < ENDPOINTS_MAXIMUM, 'endpoints_too_many', {
+    maximum: ENDPOINTS_MAXIMUM,
+  })
   await requireProvidable(ctx, body)
   const id = randomUUIDv7()
   await queries.insertEndpoint(ctx.db, { id, ...body, at: ctx.now })
+  ctx.afterCommit(() => forgetProviders(ctx.app))
   Object.assign(ctx.event, { subjectType: SUBJECT, subjectId: id, details: changes({}, factsOf(body)) })
   return endpointShown(ctx, id)
 })
@@ -113,6 +121,7 @@ async function step(ctx: Ctx, { params, body }: Step, command: 'enable' | 'disab
   const { row, to } = await opened(ctx, params.id, body.version, command)
   requireThat(row.sealedSecret !== null, 'endpoint_needs_secret')
   await queries.updateEndpoint(ctx.db, row.id, { status: to }, ctx.now)
+  await clearAlert(ctx.db, 'S7', { subjectType: SUBJECT, subjectId: row.id }, ctx.now)
   Object.assign(ctx.event, { reason: body.reason, details: { status: [row.status, to] } })
   return endpointShown(ctx, row.id)
 }

@@ -2,6 +2,7 @@ import * as metaData from '@serialis/contract/engagement/collections/meta-data.r
 import * as routes from '@serialis/contract/engagement/provide/provide-endpoints.routes.ts'
 import { createRecord } from '@serialis/contract/engagement/records/records.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
+import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -151,6 +152,19 @@ describe('a reader', () => {
     })
   })
 
+  it('uses a signature once, within the time that it is good', async () => {
+    const { path, secret } = await anOpenOne({ auth: 'HMAC' })
+    const other = await anOpenOne({ auth: 'HMAC' })
+    const headers = signed(path, { secret, at: t.app.clock.now() })
+    expect(await get(path, headers)).toMatchObject({ status: 200 })
+    expect(await get(path, headers)).toMatchObject({ status: 409, message: 'message_replayed' })
+    const both = [path, path].map(() => signed(path, { secret, at: t.app.clock.now(), id: 'same' }))
+    const answers = await Promise.all(both.map((one) => get(path, one)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const again = signed(other.path, { secret: other.secret, at: t.app.clock.now(), id: 'same' })
+    expect(await get(other.path, again)).toMatchObject({ status: 200 })
+  })
+
   it('may use the secret before for some hours, until it is ended', async () => {
     const old = await anOpenOne()
     const { secret, endpoint } = await engineer.call(routes.makeProvideSecret, step(old.id, old.version))
@@ -272,6 +286,15 @@ describe('an endpoint', () => {
     expect(await engineer.call(routes.getProvideEndpoint, { params: { id } })).toMatchObject({ status: 'FAULT' })
     const { items } = await t.admin.call(listEvents, { query: { action: 'provide_endpoint.faulted' } })
     expect(items[0]).toMatchObject({ subjectId: id })
+    const alerts = async () =>
+      (await t.admin.call(listAlerts, { query: { type: 'S7' } })).items
+        .filter(({ subjectId }) => subjectId === id)
+        .map(({ status, params: about, raisedCount }) => ({ status, raisedCount, ...about }))
+    expect(await get(path, byToken(secret))).toMatchObject({ status: 503 })
+    expect(await alerts()).toEqual([{ status: 'NEW', raisedCount: 1, slug }])
+    const { version: seen } = await engineer.call(routes.getProvideEndpoint, { params: { id } })
+    await engineer.call(routes.enableProvideEndpoint, step(id, seen))
+    expect((await alerts())[0]?.status).toBe('OBSOLETE')
   })
 
   it('is closed to who lacks the permission, and to another tenant', async () => {

@@ -1,6 +1,6 @@
 /**
  * The address at which other systems read. In this order: tenant, endpoint, service, signature over path and query, rate,
- * what is asked, and only then the records.
+ * whether the signature is new, what is asked, and only then the records.
  */
 
 import { PAGE_SIZE, PROVIDE_PATH } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
@@ -15,6 +15,7 @@ import { asSystem } from '../../kit/jobs/system-context.ts'
 import { type AddressGuard, createAddressGuard } from '../../kit/limits/address-guard.ts'
 import { ratesOf } from '../../kit/limits/rates.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
+import { raiseAlert } from '../../platform/alerts/alerts.service.ts'
 import { recordSystemEvent } from '../../platform/audit/audit.service.ts'
 import { claimOf, requireAuthentic } from '../inbound/collect/authentic.ts'
 import { OUT_OF_SERVICE_SECONDS, requireRate } from '../inbound/collect/receivers.ts'
@@ -22,6 +23,7 @@ import { isPersonalKey, pageOfRecords, type StoredRecord } from '../records/read
 import { noteAnswered, noteRefused } from './hours.ts'
 import { lockEndpoint, updateEndpoint } from './provide-endpoints.queries.ts'
 import { filtersOf, forgetProviders, isUsable, type Provider, providerOf } from './providers.ts'
+import { requireUnused } from './used-signatures.ts'
 
 const TARGET_MAXIMUM = 2_000
 const CURSOR = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -40,14 +42,15 @@ const knownProvider = (app: App, { ip, params }: ProtocolRequest): Promise<Provi
     throw error
   })
 
-function requireReader(app: App, { ip, headers, target }: ProtocolRequest, provider: Provider): void {
+/** Returns what names the signature, null for a token. */
+function requireReader(app: App, { ip, headers, target }: ProtocolRequest, provider: Provider): Buffer | null {
   const from = `${ip} ${provider.endpoint.id}`
   const guard = app.state(guards)
   const now = app.clock.now()
   const seconds = guard.seconds(from, now)
   if (seconds > 0) throw failure('too_many_requests', { seconds })
   try {
-    requireAuthentic(provider, claimOf(provider, headers, now), Buffer.from(target), now)
+    return requireAuthentic(provider, claimOf(provider, headers, now), Buffer.from(target), now)
   } catch (error) {
     guard.wrong(from, now)
     throw error
@@ -59,12 +62,13 @@ async function fault(app: App, { tenant, endpoint }: Provider): Promise<void> {
   await asSystem(app, tenant, 'provide', async (ctx) => {
     const row = await lockEndpoint(ctx.db, endpoint.id)
     if (row?.status !== 'ENABLED') return
+    const subject = { subjectType: 'provide_endpoint', subjectId: row.id } as const
     await updateEndpoint(ctx.db, row.id, { status: 'FAULT' }, ctx.now)
     await recordSystemEvent(ctx, 'provide_endpoint.faulted', {
-      subjectType: 'provide_endpoint',
-      subjectId: row.id,
+      ...subject,
       details: { status: ['ENABLED', 'FAULT'] },
     })
+    await raiseAlert(ctx, { type: 'S7', ...subject, params: { slug: row.slug } })
     ctx.afterCommit(() => forgetProviders(app))
   })
 }
@@ -110,8 +114,9 @@ function given({ endpoint, collection }: Provider, { key, data, version, updated
 async function answered(app: App, request: ProtocolRequest, provider: Provider): Promise<ProtocolAnswer> {
   if (request.target.length > TARGET_MAXIMUM) throw failure('provide_filter_unknown', { filters: '' })
   if (provider.endpoint.status !== 'ENABLED') throw outOfService()
-  requireReader(app, request, provider)
+  const mark = requireReader(app, request, provider)
   requireRate(app, provider)
+  if (mark !== null) requireUnused(app, mark, app.clock.now())
   if (!isWhole(provider)) {
     await fault(app, provider)
     throw outOfService()

@@ -8,10 +8,11 @@ import { requireOpenToPartners } from '../../kit/http/handle.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
 import { describedCollection, type DescribedCollection } from '../collections/read-collections.ts'
+import { type Directory, keptOf } from '../inbound/collect/directories.ts'
 import { OUT_OF_SERVICE_SECONDS, tenantOf } from '../inbound/collect/receivers.ts'
 import { secretsOf } from '../inbound/endpoints/secrets.ts'
 import { keepsRecords } from '../records/read-records.ts'
-import { type EndpointRow, findEndpointBySlug } from './provide-endpoints.queries.ts'
+import { type EndpointRow, findEndpointBySlug, listSlugs } from './provide-endpoints.queries.ts'
 
 export interface Provider {
   tenant: Tenant
@@ -42,11 +43,13 @@ export const filtersOf = (endpoint: Pick<EndpointRow, 'fields'>, { fields }: Des
     .filter((path) => isChosen(endpoint, path))
 
 const providers = stateKey('provide.providers', () => new Map<string, { provider: Provider; until: number }>())
+const slugs = stateKey('provide.slugs', () => new Map<number, Directory<ReadonlySet<string>>>())
 /** One that was being read at the moment of a change is read again. */
 const changesMade = stateKey('provide.changes', () => ({ count: 0 }))
 
 export function forgetProviders(app: App): void {
   app.state(providers).clear()
+  app.state(slugs).clear()
   app.state(changesMade).count++
 }
 
@@ -61,6 +64,9 @@ const read = (app: App, tenant: Tenant, slug: string): Promise<Provider> =>
     return { tenant, endpoint, collection, hashKey: box.hash('provide', endpoint.id), secrets }
   })
 
+const slugsOf = (app: App, tenantId: number) =>
+  keptOf(app.state(slugs), tenantId, async () => new Set(await inTenant(app.pool, tenantId, 'read', listSlugs)))
+
 /** An unknown slug, an unknown tenant, and the endpoint of another tenant are answered the same. */
 export async function providerOf(app: App, code: string, slug: string): Promise<Provider> {
   const tenant = await tenantOf(app, code)
@@ -70,7 +76,8 @@ export async function providerOf(app: App, code: string, slug: string): Promise<
   const known = kept.get(name)
   if (known !== undefined && known.until > performance.now()) return { ...known.provider, tenant }
   const { count } = app.state(changesMade)
-  const provider = await read(app, tenant, found(SLUG.test(slug) ? slug : undefined))
+  const isThere = SLUG.test(slug) && (await slugsOf(app, tenant.tenantId)).has(slug)
+  const provider = await read(app, tenant, found(isThere ? slug : undefined))
   if (app.state(changesMade).count === count) kept.set(name, { provider, until: performance.now() + KEPT_MS })
   return provider
 }

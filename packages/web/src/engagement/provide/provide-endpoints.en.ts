@@ -65,7 +65,7 @@ export const provideEndpointsEn = {
   },
   reading: {
     title: 'How to read',
-    how: 'With curl and OpenSSL; the secret is in SECRET. Signed are the id, the time in seconds, and the path with its query, with dots between them.',
+    how: 'With curl and OpenSSL; the secret is in SECRET. Signed are the id, the time in seconds, and the path with its query, with dots between them. A signature is good for one query.',
     howByToken: 'With curl; the secret is in SECRET.',
     copy: 'Copy the commands',
     copied: 'Commands copied',

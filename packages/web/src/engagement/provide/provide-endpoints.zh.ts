@@ -61,7 +61,7 @@ export const provideEndpointsZh: Phrases<typeof provideEndpointsEn> = {
   },
   reading: {
     title: '读取方法',
-    how: '使用 curl 和 OpenSSL，密钥放在变量 SECRET 中。签名内容依次为 ID、以秒计的时间、路径及查询，以点分隔。',
+    how: '使用 curl 和 OpenSSL，密钥放在变量 SECRET 中。签名内容依次为 ID、以秒计的时间、路径及查询，以点分隔。每个签名仅可用于一次查询。',
     howByToken: '使用 curl，密钥放在变量 SECRET 中。',
     copy: '复制命令',
     copied: '命令已复制',

@@ -15,6 +15,7 @@ import { knownSecretBox, type SecretBox } from '../../../platform/secrets/secret
 import { allTenants, tenantById } from '../../../platform/tenants/tenants.service.ts'
 import { type EndpointRow, findEndpointBySlug, listSlugs } from '../endpoints/endpoints.queries.ts'
 import { ownerOfSecret, secretsOf } from '../endpoints/secrets.ts'
+import { type Directory, keptOf } from './directories.ts'
 
 export interface Receiver {
   tenant: Tenant
@@ -37,25 +38,8 @@ const receivers = stateKey('inbound.receivers', () => new Map<string, { receiver
 /** The start of a change: one that was being read at that moment is read again. */
 const changesMade = stateKey('inbound.receiverChanges', () => ({ count: 0 }))
 
-/**
- * Which addresses there are, so that a stranger who tries names costs a statement a second and not one for each. One
- * reading answers all who ask while it is under way.
- */
-interface Directory<T> {
-  known: Promise<T>
-  until: number
-}
 const tenantCodes = stateKey('inbound.tenantCodes', () => new Map<'all', Directory<ReadonlyMap<string, number>>>())
 const slugs = stateKey('inbound.slugs', () => new Map<number, Directory<ReadonlySet<string>>>())
-
-function keptOf<K, T>(all: Map<K, Directory<T>>, name: K, read: () => Promise<T>): Promise<T> {
-  const before = all.get(name)
-  if (before !== undefined && before.until > performance.now()) return before.known
-  const fresh = { known: read(), until: performance.now() + KEPT_MS }
-  all.set(name, fresh)
-  fresh.known.catch(() => all.get(name) === fresh && all.delete(name))
-  return fresh.known
-}
 
 const slugsOf = (app: App, tenantId: number) =>
   keptOf(app.state(slugs), tenantId, async () => new Set(await inTenant(app.pool, tenantId, 'read', listSlugs)))

@@ -234,6 +234,7 @@ describe('a type of alert', () => {
       'S4',
       'S5',
       'S6',
+      'S7',
     ])
     expect(items[5]).toEqual({
       type: 'E6',
