@@ -65,32 +65,68 @@ export function personalPaths(fields: readonly MetaField[]): ReadonlySet<string>
   return paths
 }
 
-type Change = (value: unknown, isSensitive: boolean) => unknown
+type Change = (value: unknown, isSensitive: boolean, isAbout: boolean) => unknown
+/**
+ * Whether personal texts that stand next to each other in one object are about the person who is asked for; undefined
+ * where they do not say whose they are.
+ */
+export type IsAbout = (texts: readonly string[]) => boolean | undefined
 
-/** A copy in which every value of a personal field is replaced; undefined takes the field away. */
-function withPersonal(fields: readonly MetaField[], data: RecordData, change: Change): RecordData {
-  const classes = new Map(fields.map(({ path, pii }) => [path, pii]))
-  const walk = (given: unknown, path: string, around: MetaField['pii']): unknown => {
-    if (given === null || given === undefined) return given
-    // A name that the list does not know any longer may have been personal when it came.
-    const own = path === '' ? 'NONE' : (classes.get(path) ?? 'PERSONAL')
-    const pii = own === 'SENSITIVE' || around === 'SENSITIVE' ? 'SENSITIVE' : own === 'NONE' ? around : own
-    if (Array.isArray(given)) return given.map((one) => walk(one, path, around)).filter((one) => one !== undefined)
-    if (isObject(given)) {
-      const inside = Object.entries(given).flatMap(([name, value]) => {
-        const next = walk(value, path === '' ? name : `${path}.${name}`, pii)
-        return next === undefined ? [] : [[name, next] as const]
-      })
-      return Object.fromEntries(inside)
-    }
-    return pii === 'NONE' ? given : change(given, pii === 'SENSITIVE')
-  }
-  return walk(data, '', 'NONE') as RecordData
+type Pii = MetaField['pii']
+const inner = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+/** A field below a personal one is as personal as that one at least. */
+function classOf(classes: ReadonlyMap<string, Pii>, path: string, around: Pii): Pii {
+  // A name that the list does not know any longer may have been personal when it came.
+  const own = path === '' ? 'NONE' : (classes.get(path) ?? 'PERSONAL')
+  return own === 'SENSITIVE' || around === 'SENSITIVE' ? 'SENSITIVE' : own === 'NONE' ? around : own
 }
+
+const textOf = (value: unknown): string => scalarText(value).trim()
+const isThere = (value: unknown): boolean => value !== null && value !== undefined
+
+/** Personal texts that the object holds itself, and in lists of texts. */
+function textsIn(classes: ReadonlyMap<string, Pii>, given: RecordData, path: string, around: Pii): string[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (classOf(classes, inner(path, name), around) === 'NONE') return []
+    const scalars = (Array.isArray(value) ? value : [value]).filter((one) => isThere(one) && typeof one !== 'object')
+    return scalars.map(textOf).filter((text) => text !== '')
+  })
+}
+
+/**
+ * A copy in which every value of a personal field is replaced; undefined takes the field away. What an object does not
+ * say of itself, the one around it says; without `isAbout` everything is about the person.
+ */
+function withPersonal(
+  fields: readonly MetaField[],
+  data: RecordData,
+  change: Change,
+  isAbout: IsAbout = () => undefined,
+): RecordData {
+  const classes = new Map(fields.map(({ path, pii }) => [path, pii]))
+  const walk = (given: unknown, path: string, around: Pii, isSame: boolean): unknown => {
+    if (!isThere(given)) return given
+    const pii = classOf(classes, path, around)
+    if (Array.isArray(given))
+      return given.map((one) => walk(one, path, around, isSame)).filter((one) => one !== undefined)
+    if (!isObject(given)) return pii === 'NONE' ? given : change(given, pii === 'SENSITIVE', isSame)
+    const isOwn = isAbout(textsIn(classes, given, path, pii)) ?? isSame
+    const inside = Object.entries(given).flatMap(([name, value]) => {
+      const next = walk(value, inner(path, name), pii, isOwn)
+      return next === undefined ? [] : [[name, next] as const]
+    })
+    return Object.fromEntries(inside)
+  }
+  return walk(data, '', 'NONE', true) as RecordData
+}
+
+const inPart = (value: unknown, isSensitive: boolean): unknown =>
+  isSensitive || typeof value !== 'string' ? MASK : masked(value)
 
 /** As everybody sees it: personal texts in part, sensitive values and numbers not at all. */
 export const recordInPart = (fields: readonly MetaField[], data: RecordData): RecordData =>
-  withPersonal(fields, data, (value, isSensitive) => (isSensitive || typeof value !== 'string' ? MASK : masked(value)))
+  withPersonal(fields, data, inPart)
 
 /** What a reader gets of fields of a class: nothing, a part, or the value. */
 export const maskPolicies = ['OMIT', 'PART', 'FULL'] as const
@@ -105,7 +141,7 @@ export const recordByPolicy = (
     const policy = isSensitive ? sensitive : personal
     if (policy === 'FULL') return value
     if (policy === 'OMIT') return undefined
-    return isSensitive || typeof value !== 'string' ? MASK : masked(value)
+    return inPart(value, isSensitive)
   })
 
 /** The chosen fields alone, with what is below them. */
@@ -126,14 +162,19 @@ export function chosenOf(data: RecordData, chosen: ReadonlySet<string>): RecordD
   return walk(data, '') as RecordData
 }
 
-export const withoutPersonal = (fields: readonly MetaField[], data: RecordData): RecordData =>
-  withPersonal(fields, data, () => undefined)
+/** Without what is about the person; what is about others stays. */
+export const withoutPerson = (fields: readonly MetaField[], data: RecordData, isAbout: IsAbout): RecordData =>
+  withPersonal(fields, data, (value, _isSensitive, isSame) => (isSame ? undefined : value), isAbout)
+
+/** What is about the person in full, and what is about others in part. */
+export const ofPerson = (fields: readonly MetaField[], data: RecordData, isAbout: IsAbout): RecordData =>
+  withPersonal(fields, data, (value, isSensitive, isSame) => (isSame ? value : inPart(value, isSensitive)), isAbout)
 
 /** Texts of personal fields, by which the record of a person is found. */
 export function personalTexts(fields: readonly MetaField[], data: RecordData): string[] {
   const texts = new Set<string>()
   withPersonal(fields, data, (value) => {
-    const text = scalarText(value).trim()
+    const text = textOf(value)
     if (text !== '') texts.add(text)
     return value
   })
@@ -161,6 +202,19 @@ export function unmaskedAgain(given: unknown, shown: unknown, stored: unknown): 
     Object.entries(given).map(([name, value]) => [name, unmaskedAgain(value, own(shown, name), own(stored, name))]),
   )
 }
+
+/** Fields without a value say nothing. */
+const withoutNulls = (given: unknown): unknown =>
+  Array.isArray(given)
+    ? given.map(withoutNulls)
+    : isObject(given)
+      ? Object.fromEntries(
+          Object.entries(given).flatMap(([name, value]) => (isThere(value) ? [[name, withoutNulls(value)]] : [])),
+        )
+      : given
+
+/** What is compared, so that `"3"` and `3` are two values and an empty list is more than none. */
+export const comparable = (data: RecordData): unknown => withoutNulls(data)
 
 /** The scalars of a record by their place: `lines.0.sku`. */
 export function leavesOf(data: unknown, at = ''): [place: string, text: string][] {

@@ -13,6 +13,8 @@ export const RECORD_MAXIMUM = 64_000
 export const INDEXED_VALUE_MAXIMUM = 200
 /** Indexed fields beyond these, in the order of the list of fields, are not filters. */
 export const INDEXED_FIELDS_MAXIMUM = 20
+/** Texts in personal fields of one record: by each of them its person is found. */
+export const PERSONAL_TEXTS_MAXIMUM = 500
 const REASON_MAXIMUM = 500
 
 /** Collections of these kinds keep records; people are members, and what happened are activities. */

@@ -11,6 +11,8 @@ const DEPTH_MAXIMUM = 20
 const LIST_MAXIMUM = 100
 /** Parts of a condition that may read a text or a list to its end. */
 const SCANS_MAXIMUM = 4
+/** Of a text that is searched: searches for longer ones can take as long as both lengths multiplied. */
+const SEARCHED_MAXIMUM = 200
 
 /** What is known of a record besides what it holds. */
 export interface Envelope {
@@ -104,7 +106,9 @@ function walkMethod([name, of, args]: [string, ASTNode, ASTNode[]], walk: Walk):
   if (LOOPS.has(name) && args.length === 2) return walkLoop(of, args, walk)
   if (name === 'size' && args.length === 0) return walkPath(of, walk)
   const isSearch = SEARCHES.has(name) && args.length === 1
-  if (!isSearch || first?.op !== 'value' || typeof first.args !== 'string') refuse('routing_condition_not_allowed')
+  if (!isSearch || first?.op !== 'value' || typeof first.args !== 'string')
+    return refuse('routing_condition_not_allowed')
+  if (first.args.length > SEARCHED_MAXIMUM) return refuse('routing_condition_too_large')
   walkPath(of, walk)
 }
 

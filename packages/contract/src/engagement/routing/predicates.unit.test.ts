@@ -43,6 +43,7 @@ describe('a condition', () => {
     [Array.from({ length: 80 }, () => 'body.a == 1').join(' || '), 'routing_condition_too_large'],
     [`${'('.repeat(40)}true${')'.repeat(40)}`, 'routing_condition_too_large'],
     [Array.from({ length: 5 }, () => 'body.a.contains("x")').join(' || '), 'routing_condition_too_large'],
+    [`body.a.contains("${'x'.repeat(201)}")`, 'routing_condition_too_large'],
     ['other.a == 1', 'routing_condition_unknown_name'],
     ['envelope.secret == "1"', 'routing_condition_unknown_name'],
     ['envelope["secret"] == "1"', 'routing_condition_unknown_name'],

@@ -28,5 +28,8 @@ it('lets the first rule decide, or all, and names each model once', () => {
   expect(ask('FIRST', { n: 1 })).toEqual({ rules: [0], models: ['x'], verdicts: ['FITS', 'FITS', 'MISSING'] })
   expect(ask('ALL', { n: 1 })).toMatchObject({ rules: [0, 1], models: ['x', 'y'] })
   expect(ask('ALL', { n: 0 })).toMatchObject({ rules: [], models: [] })
-  expect(routerOf({ match: 'FIRST', rules }).route(envelope, { n: 2 })).toEqual({ rules: [1], models: ['y', 'x'] })
+  expect(routerOf({ match: 'FIRST', rules }).explain(envelope, { n: 2 })).toMatchObject({
+    rules: [1],
+    models: ['y', 'x'],
+  })
 })

@@ -7,7 +7,18 @@ import { parentPath } from '../collections/field-list.ts'
 import type { FieldType, MetaField } from '../collections/meta-data.schema.ts'
 import { type RecordFault, recordFaults } from '../collections/record-check.ts'
 import type { PublishedDict } from '../dictionaries/mapping-lookup.ts'
-import { ITEMS_MAXIMUM, type Step, type StepRun, Stop, stepsOf, TEXT_MAXIMUM } from './map-steps.ts'
+import {
+  concat,
+  costOf,
+  isScalar,
+  ITEMS_MAXIMUM,
+  type Step,
+  type StepRun,
+  Stop,
+  stepsOf,
+  TEXT_MAXIMUM,
+  typed,
+} from './map-steps.ts'
 import { placeOf, readSource, type SourcePath, sourcePath } from './source-path.ts'
 import type { TransferLine } from './transfer-lines.ts'
 
@@ -61,6 +72,8 @@ export interface Mapped {
 const EVALUATIONS_MAXIMUM = 20_000
 /** Items of lists that paths with `[*]` read. */
 const READS_MAXIMUM = 1_000_000
+/** Characters that steps and lines look at. */
+const WORK_MAXIMUM = 20_000_000
 /** Characters of all texts of the result. */
 const OUTPUT_MAXIMUM = 500_000
 /** Instructions times characters; see source-pattern.ts. */
@@ -98,16 +111,6 @@ interface Read {
 
 const isListField = ({ type, itemType }: MetaField) => type === 'ARRAY' && itemType === 'OBJECT'
 const inside = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
-const isScalar = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-
-/** Constants and defaults are texts; a field of another type reads them as its own. */
-function typed(type: FieldType, text: string): unknown {
-  if ((type === 'NUMBER' || type === 'INTEGER') && text.trim() !== '' && Number.isFinite(Number(text)))
-    return Number(text)
-  if (type === 'BOOLEAN' && (text === 'true' || text === 'false')) return text === 'true'
-  return text
-}
 
 function listAround(path: string, fields: ReadonlyMap<string, MetaField>): string | undefined {
   for (let around = parentPath(path); around !== undefined; around = parentPath(around)) {
@@ -164,6 +167,7 @@ class Mapping implements StepRun {
   readonly lineage: Lineage[] = []
   readonly asked = new Map<string, Set<string>>()
   searches = SEARCHES_MAXIMUM
+  work = WORK_MAXIMUM
   isRejected = false
   private evaluations = 0
   private reads = 0
@@ -207,7 +211,8 @@ class Mapping implements StepRun {
   fill(list: string | undefined, scope: Scope, into: Record<string, unknown>): void {
     for (const line of this.groups.get(list) ?? []) {
       if (this.isOver) return
-      if (++this.evaluations > EVALUATIONS_MAXIMUM || this.reads > READS_MAXIMUM) return this.tooLarge()
+      const isSpent = this.reads > READS_MAXIMUM || this.work < 0
+      if (++this.evaluations > EVALUATIONS_MAXIMUM || isSpent) return this.tooLarge()
       this.line(line, scope, into)
     }
   }
@@ -291,13 +296,18 @@ class Mapping implements StepRun {
     if (source === 'CONCAT') return { value: concat(parts.map(valueOf)), from: placesOf(parts) }
     for (const part of parts) {
       const given = valueOf(part)
-      // A text that is only spaces is no value where another one may be there.
-      const isThere = given !== null && !(source === 'FIRST_OF' && typeof given === 'string' && given.trim() === '')
+      const isThere = given !== null && !(source === 'FIRST_OF' && this.isBlank(given))
       if (!isThere) continue
       const isTyped = part.path === undefined && field !== undefined && steps.length === 0
       return { value: isTyped ? typed(typeOf(field), part.text) : given, from: placesOf([part]) }
     }
     return { value: null, from: placesOf(parts) }
+  }
+
+  /** A text that is only spaces is no value where another one may be there. One that is too long is not searched. */
+  private isBlank(given: unknown): boolean {
+    this.work -= costOf(given)
+    return typeof given === 'string' && given.length <= TEXT_MAXIMUM && given.trim() === ''
   }
 
   private stepped({ steps }: Line, read: Read): { value: unknown; step: number | null } {
@@ -316,6 +326,7 @@ class Mapping implements StepRun {
     if (value === null || value === '') return null
     // One value is a list of one.
     const given = field.type === 'ARRAY' && !Array.isArray(value) ? [value] : value
+    if (Array.isArray(given)) this.work -= 10 * given.length
     const [fault] = recordFaults([{ ...field, path: 'value' }], { value: given })
     if (fault === undefined) return given
     const reason = fault.reason === 'UNKNOWN' || fault.reason === 'MISSING' ? 'WRONG_TYPE' : fault.reason
@@ -324,16 +335,6 @@ class Mapping implements StepRun {
 }
 
 const sizeOf = (value: unknown) => (typeof value === 'string' ? value.length : 8)
-
-/** Null where nothing is there to join; a text in the row alone is nothing. */
-function concat(values: readonly unknown[]): unknown {
-  const there = values.filter((value) => value !== null)
-  const wrong = there.find((value) => !isScalar(value))
-  if (wrong !== undefined) return new Stop('NOT_TEXT', wrong)
-  if (there.length < values.length) return null
-  const text = there.map(String).join('')
-  return text.length > TEXT_MAXIMUM ? new Stop('TOO_LONG', text) : text
-}
 
 function set(into: Record<string, unknown>, names: readonly string[], value: unknown): void {
   let at = into

@@ -45,11 +45,36 @@ export interface StepRun {
   day: string
   /** What searches may still cost. */
   searches: number
+  /** What reading values may still cost: one for each character, and something for each value. */
+  work: number
   note: (dict: PublishedDict) => void
   unmatched: (dictId: string, value: string) => void
 }
 
 export type Step = (value: unknown, run: StepRun) => unknown
+
+export const isScalar = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+/** Null where nothing is there to join; a text in the row alone is nothing. */
+export function concat(values: readonly unknown[]): unknown {
+  const there = values.filter((value) => value !== null)
+  const wrong = there.find((value) => !isScalar(value))
+  if (wrong !== undefined) return new Stop('NOT_TEXT', wrong)
+  if (there.length < values.length) return null
+  const texts = there.map(String)
+  // Counted before they are joined.
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  return length > TEXT_MAXIMUM ? new Stop('TOO_LONG', texts[0]) : texts.join('')
+}
+
+/** Constants and defaults are texts; a field of another type reads them as its own. */
+export function typed(type: FieldType, text: string): unknown {
+  if ((type === 'NUMBER' || type === 'INTEGER') && text.trim() !== '' && Number.isFinite(Number(text)))
+    return Number(text)
+  if (type === 'BOOLEAN' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
 
 const textOf = (value: unknown): string | Stop =>
   typeof value === 'string'
@@ -88,7 +113,8 @@ const booleanStep = (yes: readonly string[], no: readonly string[]): Step => {
   return (value) => {
     if (typeof value === 'boolean') return value
     const text = textOf(value)
-    const answer = text instanceof Stop ? undefined : known.get(text.trim().toLowerCase())
+    const isWord = !(text instanceof Stop) && text.length <= TEXT_MAXIMUM
+    const answer = isWord ? known.get(text.trim().toLowerCase()) : undefined
     return answer ?? new Stop('NOT_BOOLEAN', value)
   }
 }
@@ -160,6 +186,17 @@ function stepOf(step: TransferStep, type: FieldType, dicts: ReadonlyMap<string, 
   }
 }
 
+/** What looking at a value costs; a text that is too long is not looked at. */
+export const costOf = (value: unknown): number =>
+  10 + (typeof value === 'string' ? Math.min(value.length, TEXT_MAXIMUM) : 0)
+
+const counted =
+  (step: Step): Step =>
+  (value, run) => {
+    run.work -= costOf(value)
+    return run.work < 0 ? new Stop('TOO_LARGE') : step(value, run)
+  }
+
 /** A step on a list works on each of its items. */
 const onItems =
   (step: Step): Step =>
@@ -182,4 +219,4 @@ export const stepsOf = (
   steps: readonly TransferStep[],
   type: FieldType,
   dicts: ReadonlyMap<string, PublishedDict>,
-): Step[] => steps.map((step) => onItems(stepOf(step, type, dicts)))
+): Step[] => steps.map((step) => onItems(counted(stepOf(step, type, dicts))))

@@ -71,14 +71,20 @@ export interface SourceReading {
   spend: (items: number) => void
 }
 
+/** The items of lists, no more than the limit. */
+function itemsOf(lists: readonly unknown[], limit: number): unknown[] {
+  const items: unknown[] = []
+  for (const list of lists) if (Array.isArray(list)) items.push(...(list as unknown[]).slice(0, limit - items.length))
+  return items
+}
+
 /** Null where nothing is there; with `[*]` a list. */
 export function readSource(path: SourcePath, { root, item, limit, spend }: SourceReading): unknown {
   let given: unknown = path.isFromRoot ? root : item
   let isMany = false
   for (const segment of path.segments) {
     if (segment.kind === 'ALL') {
-      const list: unknown[] = isMany ? (given as unknown[]).flatMap((one) => (Array.isArray(one) ? one : [])) : []
-      given = isMany ? list.slice(0, limit) : Array.isArray(given) ? given.slice(0, limit) : []
+      given = itemsOf(isMany ? (given as unknown[]) : [given], limit)
       isMany = true
       spend((given as unknown[]).length * path.segments.length)
     } else {

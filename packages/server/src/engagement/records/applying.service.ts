@@ -11,6 +11,7 @@ import { describedCollection, type DescribedCollection, heldCollection } from '.
 import { judged, requireTakesRecords } from './judging.ts'
 import * as queries from './records.queries.ts'
 import { type NewState, removeRecords, storeStates, type Writing } from './storing.ts'
+import { withStateBefore } from './versions.queries.ts'
 
 export interface GivenRecord {
   /** The whole record. */
@@ -148,7 +149,10 @@ export async function undoRecords(
     given.map(({ recordId }) => recordId),
   )
   const stored = new Map(rows.filter((row) => row.collectionId === collectionId).map((row) => [row.id, row]))
-  const isOpen = ({ recordId, version }: Undoing) => stored.get(recordId)?.version === version
+  const isUnchanged = ({ recordId, version }: Undoing) => stored.get(recordId)?.version === version
+  // A state that was erased since then does not come back from where the caller kept it.
+  const isKept = await withStateBefore(ctx.db, given.filter(isUnchanged))
+  const isOpen = (one: Undoing) => isUnchanged(one) && (one.before === null || isKept.has(one.recordId))
   const open = given.filter(isOpen)
   const states = open.flatMap(({ recordId, before, beforeAt }): NewState[] => {
     const row = stored.get(recordId)

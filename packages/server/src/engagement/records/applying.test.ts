@@ -10,7 +10,9 @@ import { aField } from '../collections/meta-data.fixtures.ts'
 import { applyRecords, type GivenRecord, judgeRecords, undoRecords } from './applying.service.ts'
 import { forgettingRecords } from './forgetting.tasks.ts'
 import { aRecordCollection } from './records.fixtures.ts'
+import { listRecords } from './records.queries.ts'
 import type { Writing } from './storing.ts'
+import { deleteVersionsOf } from './versions.queries.ts'
 
 let now = new Date('2026-01-02T00:00:00Z')
 const clock = { now: () => now }
@@ -100,6 +102,14 @@ describe('records that come in', () => {
     expect(result[5]?.faults).toEqual([{ at: 'code', reason: 'WRONG_TYPE' }])
   })
 
+  it('are refused where their persons would not all be found', async () => {
+    const phones = aField('phones', { type: 'ARRAY', itemType: 'STRING', pii: 'PERSONAL' })
+    const id = await aRecordCollection(admin, [aField('code', { isRequired: true }), phones])
+    const many = (count: number) => given({ code: 'A', phones: Array.from({ length: count }, (_, n) => `id ${n}`) })
+    expect(await outcomes([many(501)], id)).toEqual(['REFUSED null'])
+    expect(await outcomes([many(500)], id)).toEqual(['INSERTED 1'])
+  })
+
   it('do not undo what a person entered later', async () => {
     await collection()
     await applied([given({ code: 'A', city: 'sent' })])
@@ -176,6 +186,17 @@ describe('what was applied', () => {
   })
 })
 
+it('a state that was erased since does not come back', async () => {
+  await collection()
+  await applied([given({ code: 'A', phone: '+8613800138777' })])
+  const [done] = await applied([given({ code: 'A', phone: '+8613800138888' }, 2)])
+  const { recordId, version, before, beforeAt } = done!
+  await writing(({ db }) => deleteVersionsOf(db, [recordId!]))
+  const undo = { recordId: recordId!, version: version!, before, beforeAt }
+  expect(await writing((ctx) => undoRecords(ctx, collectionId, [undo]))).toEqual(['CHANGED_SINCE'])
+  expect(await read('A')).toMatchObject({ version: 2 })
+})
+
 /** The task as the night runs it, one record at a time. */
 async function forgotten() {
   const write = (_event: unknown, work: (ctx: Writing & { event: object }) => Promise<unknown>) =>
@@ -207,8 +228,11 @@ describe('every night', () => {
     for (const id of [own, kept]) await applied([given({ code: 'NEW', city: 'y' }, 3)], id)
     now = new Date(now.getTime() + 20 * days)
     await forgotten()
-    const keys = async (collection: string) =>
-      (await admin.call(routes.listRecords, { query: { collectionId: collection } })).items.map(({ key }) => key)
+    // Sessions are over by now.
+    const keys = async (id: string) => {
+      const rows = await inTenant(t.app.pool, 1, 'read', (db) => listRecords(db, { collectionId: id, limit: 10 }))
+      return rows.map(({ key }) => key)
+    }
     expect(await keys(own)).toEqual(['NEW'])
     expect((await keys(kept)).toSorted()).toEqual(['NEW', 'OLD', 'OLD2'])
   })

@@ -1,8 +1,9 @@
 /** Whether a state can be stored: size, texts, the fields of the newest meta data, and its key. */
 
 import { recordFaults, type RecordFault } from '@serialis/contract/engagement/collections/record-check.ts'
-import { keyOf } from '@serialis/contract/engagement/records/record-values.ts'
+import { keyOf, personalTexts } from '@serialis/contract/engagement/records/record-values.ts'
 import {
+  PERSONAL_TEXTS_MAXIMUM,
   RECORD_KEY_MAXIMUM,
   RECORD_MAXIMUM,
   type RecordData,
@@ -45,5 +46,8 @@ export function judged({ fields, keyPath }: DescribedCollection, data: unknown):
   if (faults.length > 0) return refused(faults)
   if (key === null) return refused([{ at: keyPath, reason: 'MISSING' }])
   if (key.length > RECORD_KEY_MAXIMUM) return { key: null, data: null, faults: [{ at: keyPath, reason: 'TOO_LONG' }] }
+  // Beyond these its persons would not be found when they ask to be erased.
+  if (personalTexts(fields, data as RecordData).length > PERSONAL_TEXTS_MAXIMUM)
+    return refused([{ at: '', reason: 'TOO_LARGE' }])
   return { key, data: data as RecordData, faults: [] }
 }

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { filesOfZip } from '../../desk/extracts/extracts.fixtures.ts'
 import { aField } from '../collections/meta-data.fixtures.ts'
 import { approval, askedFor, doneRequest, erased } from '../privacy-requests/privacy-requests.fixtures.ts'
 import { aRecordCollection } from './records.fixtures.ts'
@@ -23,9 +24,12 @@ const FIELDS = [
   aField('phone', { pii: 'PERSONAL' }),
   aField('buyers', { type: 'ARRAY', itemType: 'OBJECT' }),
   aField('buyers.mail', { pii: 'PERSONAL' }),
+  aField('buyers.name', { pii: 'PERSONAL' }),
 ]
 const PHONE = '+8613800138111'
 const MAIL = 'zhao.canary@mail.example'
+/** Another person in the same record. */
+const LI = { mail: 'li.other@mail.example', name: 'Li Si' }
 
 beforeAll(async () => {
   t = await testApp({ work: true })
@@ -61,7 +65,7 @@ describe('the erasure of a member', { shuffle: false }, () => {
     memberId = (await t.admin.call(createMember, { body: { name: 'Zhao', phone: PHONE, email: MAIL } })).id
     const own = await create({ code: 'OWN', city: 'Beijing', phone: '138 0013 8111' })
     await update(own.id, 1, { code: 'OWN', city: 'Shanghai', phone: '138 0013 8111' })
-    await create({ code: 'MAIL', city: 'Beijing', buyers: [{ mail: MAIL.toUpperCase() }, { mail: 'li@mail.example' }] })
+    await create({ code: 'MAIL', city: 'Beijing', buyers: [{ mail: MAIL.toUpperCase(), name: 'Zhao' }, LI] })
     const passed = await create({ code: 'PASSED', phone: PHONE })
     await update(passed.id, 1, { code: 'PASSED', phone: '+8613800138222' })
     const gone = await create({ code: 'GONE', phone: PHONE })
@@ -75,8 +79,11 @@ describe('the erasure of a member', { shuffle: false }, () => {
     const id = await askedFor(asker, memberId, 'ACCESS')
     await signer.call(privacy.approvePrivacyRequest, await approval(signer, id))
     await doneRequest(signer, id)
-    const file = await signer.raw(privacy.downloadPrivacyFile, { params: { id } })
-    expect(file.status).toBe(200)
+    const copy = filesOfZip((await signer.raw(privacy.downloadPrivacyFile, { params: { id } })).body)
+    const text = [...copy.values()].map(String).join()
+    for (const own of ['138 0013 8111', MAIL.toUpperCase(), '"OWN"']) expect(text).toContain(own)
+    // Not who has the phone now, nor who else is in a record.
+    for (const other of [LI.mail, LI.name, '13800138222', '13800138333']) expect(text).not.toContain(other)
   })
 
   it('2. empties them, and deletes their earlier states', async () => {
@@ -88,7 +95,10 @@ describe('the erasure of a member', { shuffle: false }, () => {
     const read = async (key: string) =>
       (await t.admin.call(routes.listRecords, { query: { collectionId, key } })).items[0]
     expect(await read('OWN')).toMatchObject({ data: { code: 'OWN', city: 'Shanghai' }, source: 'ERASURE' })
-    expect(await read('MAIL')).toMatchObject({ data: { code: 'MAIL', city: 'Beijing' } })
+    const mail = (await read('MAIL'))!
+    expect(await t.admin.call(routes.unmaskRecord, { params: { id: mail.id } })).toEqual({
+      data: { code: 'MAIL', city: 'Beijing', buyers: [{}, LI] },
+    })
     // The phone of somebody else by now.
     expect(await read('PASSED')).toMatchObject({ data: { phone: '+86•••22' }, version: 2 })
     expect(await read('OTHER')).toMatchObject({ data: { phone: '+86•••33' }, version: 1 })

@@ -3,44 +3,70 @@
  * approval of an erasure, so the records are marked before.
  */
 
-import { keyOf, withoutPersonal } from '@serialis/contract/engagement/records/record-values.ts'
+import { keyOf, ofPerson, withoutPerson } from '@serialis/contract/engagement/records/record-values.ts'
+import { masked } from '@serialis/contract/kit/boundary/masking.ts'
 import { found } from '../../kit/http/failure.ts'
 import { secretBox, type SecretBox } from '../../platform/secrets/secrets.service.ts'
-import { heldCollection } from '../collections/read-collections.ts'
+import { describedCollection, type DescribedCollection, heldCollection } from '../collections/read-collections.ts'
 import { identityValues } from '../members/erasing/identity-values.ts'
 import { type Holding, personalRows, type PersonalRows } from '../members/erasing/personal-tables.ts'
 import * as queries from './persons.queries.ts'
-import { hashesOfRecord, hashOfPerson } from './persons.ts'
+import { hashesOfRecord, hashOfPerson, isAboutPerson } from './persons.ts'
 import { deleteRecords, recordsById } from './records.queries.ts'
-import { isKeyPersonal } from './records.view.ts'
 import { storeStates } from './storing.ts'
 import { deleteVersionsOf } from './versions.queries.ts'
 
 const RECORDS_AT_ONCE = 200
 const STATES_AT_ONCE = 1_000
 
-async function hashesOf(of: Holding, memberId: string): Promise<Buffer[]> {
+async function hashesOf(of: Holding, memberId: string): Promise<{ box: SecretBox; hashes: Buffer[] } | undefined> {
   const values = await identityValues(of, memberId)
-  if (values.length === 0) return []
+  if (values.length === 0) return undefined
   const box = await secretBox(of.app, of.db)
-  return values.map((value) => hashOfPerson(box, value))
+  return { box, hashes: values.map((value) => hashOfPerson(box, value)) }
+}
+
+const isAmong = (hashes: readonly Buffer[]) => {
+  const known = new Set(hashes.map((hash) => hash.toString('hex')))
+  return (hash: Buffer): boolean => known.has(hash.toString('hex'))
+}
+
+/** States that are about the member, with what is about others in part: the phone of a record may be that of another by now. */
+async function statesOf(of: Holding, memberId: string): Promise<object[]> {
+  const known = await hashesOf(of, memberId)
+  if (known === undefined) return []
+  const { box, hashes } = known
+  const isOwn = isAmong(hashes)
+  const isAbout = isAboutPerson(box, of.tenant, hashes)
+  const collections = new Map<string, DescribedCollection>()
+  const states: object[] = []
+  for (const { collectionId, data, key, ...state } of await queries.listStatesOf(
+    of.db,
+    await queries.recordsOfHashes(of.db, hashes),
+  )) {
+    const collection = collections.get(collectionId) ?? found(await describedCollection(of.db, collectionId))
+    collections.set(collectionId, collection)
+    if (data === null || !hashesOfRecord(box, of.tenant, { fields: collection.fields, data }).some(isOwn)) continue
+    const shown = ofPerson(collection.fields, data, isAbout)
+    states.push({ ...state, key: keyOf(shown, collection.keyPath) === key ? key : masked(key), data: shown })
+  }
+  return states
 }
 
 type Marked = Awaited<ReturnType<typeof queries.listMarked>>
 
-/** The current state is emptied only where it is about this person still: the phone of a record may be that of another by now. */
+/** The current state is emptied only where it is about this person still, and what is about others in it stays. */
 async function eraseOf(of: Holding, box: SecretBox, collectionId: string, marked: Marked): Promise<number> {
   const { db, tenant } = of
   const collection = found(await heldCollection(db, collectionId))
-  const hashes = new Set(marked.map(({ valueHash }) => valueHash.toString('hex')))
+  const hashes = marked.map(({ valueHash }) => valueHash)
+  const isOwn = isAmong(hashes)
   const rows = await recordsById(db, [...new Set(marked.map(({ recordId }) => recordId))])
-  const about = rows.filter(({ data }) =>
-    hashesOfRecord(box, tenant, { fields: collection.fields, data }).some((hash) => hashes.has(hash.toString('hex'))),
-  )
-  const isWithKey = !isKeyPersonal(collection)
+  const about = rows.filter(({ data }) => hashesOfRecord(box, tenant, { fields: collection.fields, data }).some(isOwn))
+  const isAbout = isAboutPerson(box, tenant, hashes)
   const emptied = about.flatMap((row) => {
-    const data = withoutPersonal(collection.fields, row.data)
-    return isWithKey && keyOf(data, collection.keyPath) === row.key ? [{ ...row, data, sourceId: null }] : []
+    const data = withoutPerson(collection.fields, row.data, isAbout)
+    return keyOf(data, collection.keyPath) === row.key ? [{ ...row, data, sourceId: null }] : []
   })
   await storeStates({ ...of, now: db.now }, collection, emptied, { source: 'ERASURE', by: '' })
   // The state before, which storing keeps, is what is to be forgotten.
@@ -77,14 +103,10 @@ const versions: PersonalRows = {
 const records: PersonalRows = {
   table: 'collection_records',
   effect: 'EMPTIED',
-  async list(of, memberId) {
-    const hashes = await hashesOf(of, memberId)
-    if (hashes.length === 0) return []
-    return queries.listStatesOf(of.db, await queries.recordsOfHashes(of.db, hashes))
-  },
+  list: statesOf,
   async beforeApproval(of, memberId) {
-    const hashes = await hashesOf(of, memberId)
-    if (hashes.length > 0) await queries.markForErasure(of.db, memberId, hashes)
+    const known = await hashesOf(of, memberId)
+    if (known !== undefined) await queries.markForErasure(of.db, memberId, known.hashes)
     return 0
   },
   erase: eraseRecords,

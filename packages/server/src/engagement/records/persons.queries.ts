@@ -1,5 +1,6 @@
 /** SQL of the hashes by which the records of a person are found. */
 
+import type { RecordData } from '@serialis/contract/engagement/records/records.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 
 export async function addPersons(
@@ -26,8 +27,15 @@ export async function recordsOfHashes({ client, tenantId }: TenantDb, hashes: re
 }
 
 export async function listStatesOf({ client, tenantId }: TenantDb, recordIds: readonly string[]) {
-  const { rows } = await client.query<{ code: string; key: string; version: number; data: object | null; at: Date }>(
-    `select c.code, s.key, s.version, s.data, s.at from (
+  const { rows } = await client.query<{
+    collectionId: string
+    code: string
+    key: string
+    version: number
+    data: RecordData | null
+    at: Date
+  }>(
+    `select s.collection_id, c.code, s.key, s.version, s.data, s.at from (
          select r.collection_id, r.key, r.version, r.data, r.updated_at as at
            from collection_records r where r.tenant_id = $1 and r.id = any($2::uuid[])
          union all
@@ -40,7 +48,7 @@ export async function listStatesOf({ client, tenantId }: TenantDb, recordIds: re
   return rows
 }
 
-/** While its identities are still there. Waits for what brings in a record of this person. */
+/** While its identities are still there. What is brought in and not committed yet counts as what comes afterwards. */
 export async function markForErasure(
   { client, tenantId }: TenantDb,
   memberId: string,

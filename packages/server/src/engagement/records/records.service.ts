@@ -1,7 +1,9 @@
 /** Records of collections: found, entered and changed by people. */
 
+import { isDeepStrictEqual } from 'node:util'
 import type { RecordFault } from '@serialis/contract/engagement/collections/record-check.ts'
 import {
+  comparable,
   filterFields,
   recordInPart,
   unmaskedAgain,
@@ -134,13 +136,13 @@ export const updateRecord = bind(routes.updateRecord, async (ctx, { params, body
   const shown = recordInPart(collection.fields, row.data)
   const { key, data } = required(collection, unmaskedAgain(body.data, shown, row.data) as RecordData)
   if (key !== row.key) throw fieldFailure(`data.${collection.keyPath}`, 'record_key_is_fixed', 'record_key_is_fixed')
-  const fields = changedFields(row.data, data)
-  if (fields.length > 0) {
+  const isChanged = !isDeepStrictEqual(comparable(row.data), comparable(data))
+  if (isChanged) {
     const states = [{ id: row.id, key, data, sourceAt: ctx.now, sourceId: null }]
     await storeStates(ctx, collection, states, { source: 'PERSON', by: ctx.actor.userName })
   }
-  const version: [number, number] = [row.version, row.version + (fields.length > 0 ? 1 : 0)]
-  note(ctx, row.id, collection, { key, version, fields })
+  const version: [number, number] = [row.version, row.version + (isChanged ? 1 : 0)]
+  note(ctx, row.id, collection, { key, version, fields: changedFields(row.data, data) })
   return recordShown(ctx, row.id)
 })
 

@@ -87,6 +87,25 @@ describe('a record', () => {
     expect(again.version).toBe(1)
   })
 
+  it('that has another type there is stored, also as a text that reads the same', async () => {
+    const own = await aRecordCollection(engineer, [aField('code', { isRequired: true }), aField('size')])
+    const { id } = await create({ code: 'T', size: '3' }, own)
+    const params = { id: own }
+    const draft = await engineer.call(metaData.saveMetaDataDraft, {
+      params,
+      body: {
+        version: (await engineer.call(metaData.getMetaData, { params })).version,
+        fields: [aField('code', { isRequired: true }), aField('size', { type: 'INTEGER' })],
+      },
+    })
+    await engineer.call(metaData.publishMetaData, {
+      params,
+      body: { version: draft.version, reason: 'it is a number', isOverride: true },
+    })
+    const update = { params: { id }, body: { version: 1, data: { code: 'T', size: 3 } } }
+    expect(await keeper.call(routes.updateRecord, update)).toMatchObject({ version: 2, data: { size: 3 } })
+  })
+
   it('has a key of its own that stays', async () => {
     const { id } = await create({ code: 'ONCE' })
     expect(await keeper.refusal(routes.createRecord, { body: { collectionId, data: { code: 'ONCE' } } })).toMatchObject(

@@ -46,6 +46,20 @@ export const listEveryVersion = async (
   return rows
 }
 
+/** Which of these records still have the state that this version of them replaced: it may be erased. */
+export async function withStateBefore(
+  { client, tenantId }: TenantDb,
+  versions: readonly { recordId: string; version: number }[],
+): Promise<Set<string>> {
+  if (versions.length === 0) return new Set()
+  const { rows } = await client.query<{ recordId: string }>(
+    `select v.record_id from unnest($2::uuid[], $3::int[]) as g (record_id, version)
+       join collection_record_versions v on v.tenant_id = $1 and v.record_id = g.record_id and v.version = g.version - 1`,
+    [tenantId, versions.map(({ recordId }) => recordId), versions.map(({ version }) => version)],
+  )
+  return new Set(rows.map(({ recordId }) => recordId))
+}
+
 /** The stored states of these records, before they are replaced. */
 export async function keepStates({ client, tenantId }: TenantDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -10,6 +10,7 @@ import { openMessage } from '../inbound/collect/sealing.ts'
 import { recordsOf } from '../inbound/inbox/message-records.ts'
 import { storedMessage } from '../inbound/inbox/messages-to-route.ts'
 import * as queries from './routings.queries.ts'
+import { JUDGED_MS, Slices } from './slices.ts'
 
 /** The event names the message and its endpoint, and nothing of what was read. */
 export const tryRouting = bind(routes.tryRouting, async ({ app, db, event }, { params, body }) => {
@@ -34,13 +35,17 @@ export const tryRouting = bind(routes.tryRouting, async ({ app, db, event }, { p
     bytes: row.bytes,
     records: row.records,
   }
-  const outcome: RoutingTrialOutcome = { records: 0, unrouted: 0, tried: [] }
-  for (const record of recordsOf(row.format, message.body)) {
-    outcome.records++
-    const { rules, models, verdicts } = router.explain(envelope, record)
+  const records = recordsOf(row.format, message.body)
+  const outcome: RoutingTrialOutcome = { records: records.length, unrouted: 0, tried: [] }
+  const slices = new Slices(JUDGED_MS)
+  for (const [at, record] of records.entries()) {
+    const isShown = at < TRIED_RECORDS_SHOWN
+    const routed = await slices.end(router.steps(envelope, record, isShown))
+    // Where the time is over, the message would wait.
+    if (routed === undefined) return { ...outcome, unrouted: outcome.unrouted + records.length - at }
+    const { rules, models, verdicts } = routed
     if (rules.length === 0) outcome.unrouted++
-    if (outcome.tried.length < TRIED_RECORDS_SHOWN)
-      outcome.tried.push({ rules: [...rules], models: [...models], verdicts: [...verdicts] })
+    if (isShown) outcome.tried.push({ rules: [...rules], models: [...models], verdicts: [...verdicts] })
   }
   return outcome
 })

@@ -143,7 +143,7 @@ export const routingsEn = {
     verdicts: {
       FALSE: 'the condition is not met',
       MISSING: 'the record lacks a field of the condition',
-      TYPE: 'a field is of another type than the condition needs',
+      TYPE: 'a field is of another type than the condition needs, or too long for it',
     } satisfies Record<Exclude<Verdict, 'FITS'>, string>,
   },
   actions: {

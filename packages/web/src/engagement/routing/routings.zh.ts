@@ -137,7 +137,7 @@ export const routingsZh: Phrases<typeof routingsEn> = {
     verdicts: {
       FALSE: '不满足条件',
       MISSING: '记录缺少条件中的字段',
-      TYPE: '字段类型与条件不符',
+      TYPE: '字段类型与条件不符，或内容过长',
     },
   },
   actions: {
