@@ -1,14 +1,22 @@
 /** SQL of all activities of one member. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
+import { isAfter } from '../../kit/db/query-builder/before.queries.ts'
 
-export const readActivities = ({ trx }: TenantDb, memberId: string) =>
+export const readActivities = (
+  { trx }: TenantDb,
+  memberId: string,
+  after: { occurredAt: Date; id: string } | undefined,
+  limit: number,
+) =>
   trx
     .selectFrom('member_activities')
-    .select(['type', 'activityId', 'occurredAt', 'props', 'receivedAt'])
+    .select(['id', 'type', 'activityId', 'occurredAt', 'props', 'receivedAt'])
     .where('memberId', '=', memberId)
+    .where(isAfter(['occurredAt', 'id'], after && { at: after.occurredAt, id: after.id }))
     .orderBy('occurredAt')
     .orderBy('id')
+    .limit(limit)
     .execute()
 
 /** Some of them; a sender that repeats one is refused because of the member. */

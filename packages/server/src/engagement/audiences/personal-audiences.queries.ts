@@ -1,6 +1,7 @@
 /** SQL of all that audiences keep of one member. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
+import { isAfter } from '../../kit/db/query-builder/before.queries.ts'
 
 export const readAudiences = ({ trx }: TenantDb, memberId: string) =>
   trx
@@ -11,14 +12,21 @@ export const readAudiences = ({ trx }: TenantDb, memberId: string) =>
     .orderBy('a.code')
     .execute()
 
-export const readChanges = ({ trx }: TenantDb, memberId: string) =>
+export const readChanges = (
+  { trx }: TenantDb,
+  memberId: string,
+  after: { changedAt: Date; id: string } | undefined,
+  limit: number,
+) =>
   trx
     .selectFrom('audience_changes as c')
     .innerJoin('audiences as a', 'a.id', 'c.audienceId')
-    .select(['a.code', 'c.step', 'c.changedAt'])
+    .select(['c.id', 'a.code', 'c.step', 'c.changedAt'])
     .where('c.memberId', '=', memberId)
+    .where(isAfter(['c.changedAt', 'c.id'], after && { at: after.changedAt, id: after.id }))
     .orderBy('c.changedAt')
     .orderBy('c.id')
+    .limit(limit)
     .execute()
 
 /** A member is in at most as many as there are audiences. */

@@ -1,5 +1,6 @@
 /** What audiences keep of a member: those it is in, and those it entered and left. All of it goes. */
 
+import { pagesAfter } from '../../kit/lists/pages-by-id.ts'
 import { ERASED_AT_ONCE, personalRows, type PersonalRows } from '../members/erasing/personal-tables.ts'
 import * as queries from './personal-audiences.queries.ts'
 
@@ -10,10 +11,15 @@ const members: PersonalRows = {
   erase: ({ db }, memberId) => queries.deleteFromAudiences(db, memberId),
 }
 
+type ChangeRow = Awaited<ReturnType<typeof queries.readChanges>>[number]
+
 const changes: PersonalRows = {
   table: 'audience_changes',
   effect: 'DELETED',
-  list: ({ db }, memberId) => queries.readChanges(db, memberId),
+  async *list({ db }, memberId) {
+    for await (const rows of pagesAfter<ChangeRow>((after, limit) => queries.readChanges(db, memberId, after, limit)))
+      yield rows.map(({ id: _id, ...row }) => row)
+  },
   erase: ({ db }, memberId) => queries.deleteChanges(db, memberId, ERASED_AT_ONCE),
 }
 

@@ -1,48 +1,55 @@
 /** The answer to an access request: one archive with everything that is kept of the member, for programs and for people. */
 
 import { ACCESS_FILE_DAYS } from '@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts'
-import { CommitUnknown } from '../../kit/db/db.ts'
+import { CommitUnknown, type TenantDb } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { zipOf } from '../../kit/text-files/zip.ts'
 import { removeOldFiles } from '../../platform/tasks/tasks.service.ts'
 import { personalRows } from '../members/erasing/personal-tables.ts'
-import { accessPage, type Collected } from './access-page.ts'
+import { accessPage } from './access-page.ts'
+import { type CollectedTable, jsonOf, pagesOf } from './collected.ts'
 import * as queries from './privacy-requests.queries.ts'
 import { SUBJECT } from './privacy-requests.view.ts'
 import { ACCESS_KIND } from './task-kinds.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** As it was at one moment. */
-const collected = (task: TaskRun, memberId: string): Promise<Collected> =>
-  task.read(async (db) => {
-    const all: Collected = {}
-    for (const { table, list } of personalRows.of(task.app))
-      all[table] = await list({ app: task.app, db, tenant: task.tenant }, memberId)
-    return all
-  })
+/** Read once for each part of the archive, and stopped between two pages when the task is. */
+const collected = ({ app, tenant, signal }: TaskRun, db: TenantDb, memberId: string): CollectedTable[] =>
+  personalRows.of(app).map(({ table, list }) => ({
+    table,
+    async *pages() {
+      for await (const rows of pagesOf(list({ app, db, tenant }, memberId))) {
+        signal.throwIfAborted()
+        yield rows
+      }
+    },
+  }))
 
 export const collectMember: TaskKind = {
   kind: ACCESS_KIND,
   async run(task, { requestId }: { requestId: string }) {
     const { app, tenant } = task
     const { memberId } = found(await task.read((db) => queries.findRequest(db, requestId)))
-    const all = await collected(task, memberId)
     const at = app.clock.now()
     const head = { format: 'serialis-personal-data-1', memberId, at: at.toISOString() }
-    const rows = Object.values(all).reduce((sum, some) => sum + some.length, 0)
-    const file = await app.files.put(
-      tenant.tenantId,
-      `personal-data-${requestId}.zip`,
-      zipOf([
-        { name: 'personal-data.json', body: [Buffer.from(JSON.stringify({ ...head, tables: all }, null, 2))] },
-        ...(['en', 'zh'] as const).map((locale) => ({
-          name: `personal-data.${locale}.html`,
-          body: [Buffer.from(accessPage(all, { locale, tenant, at }))],
-        })),
-      ]),
-    )
+    let rows = 0
+    // In one transaction, so all of it is as it was at one moment.
+    const file = await task.read((db) => {
+      const all = collected(task, db, memberId)
+      return app.files.put(
+        tenant.tenantId,
+        `personal-data-${requestId}.zip`,
+        zipOf([
+          { name: 'personal-data.json', body: jsonOf(head, all, (count) => void (rows += count)) },
+          ...(['en', 'zh'] as const).map((locale) => ({
+            name: `personal-data.${locale}.html`,
+            body: accessPage(all, { locale, tenant, at }),
+          })),
+        ]),
+      )
+    })
     const finish = task.finish('privacy_request.access_done', async (ctx) => {
       const row = found(await queries.lockRequest(ctx.db, requestId))
       await queries.updateDone(ctx.db, row.id, { at: ctx.now, certificate: null, digest: '' })

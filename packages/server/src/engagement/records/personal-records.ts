@@ -6,6 +6,7 @@
 import { keyOf, ofPerson, withoutPerson } from '@serialis/contract/engagement/records/record-values.ts'
 import { masked } from '@serialis/contract/kit/boundary/masking.ts'
 import { found } from '../../kit/http/failure.ts'
+import { pagesAfter } from '../../kit/lists/pages-by-id.ts'
 import { secretBox, type SecretBox } from '../../platform/secrets/secrets.service.ts'
 import { describedCollection, type DescribedCollection, heldCollection } from '../collections/read-collections.ts'
 import { identityValues } from '../members/erasing/identity-values.ts'
@@ -18,6 +19,10 @@ import { deleteVersionsOf } from './versions.queries.ts'
 
 const RECORDS_AT_ONCE = 200
 const STATES_AT_ONCE = 1_000
+/** Each as large as a record may be. */
+const STATES_SHOWN = 100
+
+type StateRow = Awaited<ReturnType<typeof queries.listStatesOf>>[number]
 
 async function hashesOf(of: Holding, memberId: string): Promise<{ box: SecretBox; hashes: Buffer[] } | undefined> {
   const values = await identityValues(of, memberId)
@@ -32,25 +37,28 @@ const isAmong = (hashes: readonly Buffer[]) => {
 }
 
 /** States that are about the member, with what is about others in part: the phone of a record may be that of another by now. */
-async function statesOf(of: Holding, memberId: string): Promise<object[]> {
+async function* statesOf(of: Holding, memberId: string): AsyncGenerator<readonly object[]> {
   const known = await hashesOf(of, memberId)
-  if (known === undefined) return []
+  if (known === undefined) return
   const { box, hashes } = known
   const isOwn = isAmong(hashes)
   const isAbout = isAboutPerson(box, of.tenant, hashes)
   const collections = new Map<string, DescribedCollection>()
-  const states: object[] = []
-  for (const { collectionId, data, key, ...state } of await queries.listStatesOf(
-    of.db,
-    await queries.recordsOfHashes(of.db, hashes),
-  )) {
-    const collection = collections.get(collectionId) ?? found(await describedCollection(of.db, collectionId))
-    collections.set(collectionId, collection)
-    if (data === null || !hashesOfRecord(box, of.tenant, { fields: collection.fields, data }).some(isOwn)) continue
-    const shown = ofPerson(collection.fields, data, isAbout)
-    states.push({ ...state, key: keyOf(shown, collection.keyPath) === key ? key : masked(key), data: shown })
+  const ids = (await queries.recordsOfHashes(of.db, hashes)).toSorted()
+  for (let at = 0; at < ids.length; at += RECORDS_AT_ONCE) {
+    const some = ids.slice(at, at + RECORDS_AT_ONCE)
+    for await (const rows of pagesAfter<StateRow>((after) => queries.listStatesOf(of.db, some, after, STATES_SHOWN))) {
+      const states: object[] = []
+      for (const { recordId: _recordId, collectionId, data, key, ...state } of rows) {
+        const collection = collections.get(collectionId) ?? found(await describedCollection(of.db, collectionId))
+        collections.set(collectionId, collection)
+        if (data === null || !hashesOfRecord(box, of.tenant, { fields: collection.fields, data }).some(isOwn)) continue
+        const shown = ofPerson(collection.fields, data, isAbout)
+        states.push({ ...state, key: keyOf(shown, collection.keyPath) === key ? key : masked(key), data: shown })
+      }
+      yield states
+    }
   }
-  return states
 }
 
 type Marked = Awaited<ReturnType<typeof queries.listMarked>>

@@ -26,24 +26,34 @@ export async function recordsOfHashes({ client, tenantId }: TenantDb, hashes: re
   return rows.map(({ recordId }) => recordId)
 }
 
-export async function listStatesOf({ client, tenantId }: TenantDb, recordIds: readonly string[]) {
-  const { rows } = await client.query<{
-    collectionId: string
-    code: string
-    key: string
-    version: number
-    data: RecordData | null
-    at: Date
-  }>(
-    `select s.collection_id, c.code, s.key, s.version, s.data, s.at from (
-         select r.collection_id, r.key, r.version, r.data, r.updated_at as at
+interface StateRow {
+  recordId: string
+  collectionId: string
+  code: string
+  key: string
+  version: number
+  data: RecordData | null
+  at: Date
+}
+
+/** Of these records, by record and version. */
+export async function listStatesOf(
+  { client, tenantId }: TenantDb,
+  recordIds: readonly string[],
+  after: StateRow | undefined,
+  limit: number,
+): Promise<StateRow[]> {
+  const { rows } = await client.query<StateRow>(
+    `select s.record_id, s.collection_id, c.code, s.key, s.version, s.data, s.at from (
+         select r.id as record_id, r.collection_id, r.key, r.version, r.data, r.updated_at as at
            from collection_records r where r.tenant_id = $1 and r.id = any($2::uuid[])
          union all
-         select v.collection_id, v.key, v.version, v.data, v.changed_at
+         select v.record_id, v.collection_id, v.key, v.version, v.data, v.changed_at
            from collection_record_versions v where v.tenant_id = $1 and v.record_id = any($2::uuid[])
        ) s join collections c on c.tenant_id = $1 and c.id = s.collection_id
-      order by c.code, s.key, s.version`,
-    [tenantId, recordIds],
+      where $3::uuid is null or (s.record_id, s.version) > ($3::uuid, $4::int)
+      order by s.record_id, s.version limit $5`,
+    [tenantId, recordIds, after?.recordId ?? null, after?.version ?? null, limit],
   )
   return rows
 }

@@ -1,6 +1,7 @@
 /** SQL of all that tags keep of one member. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
+import { isAfter } from '../../kit/db/query-builder/before.queries.ts'
 
 export const readTagged = ({ trx }: TenantDb, memberId: string) =>
   trx
@@ -11,14 +12,21 @@ export const readTagged = ({ trx }: TenantDb, memberId: string) =>
     .orderBy('t.code')
     .execute()
 
-export const readChanges = ({ trx }: TenantDb, memberId: string) =>
+export const readChanges = (
+  { trx }: TenantDb,
+  memberId: string,
+  after: { changedAt: Date; id: string } | undefined,
+  limit: number,
+) =>
   trx
     .selectFrom('member_tag_changes as c')
     .innerJoin('tags as t', 't.id', 'c.tagId')
-    .select(['t.code', 'c.step', 'c.source', 'c.changedAt'])
+    .select(['c.id', 't.code', 'c.step', 'c.source', 'c.changedAt'])
     .where('c.memberId', '=', memberId)
+    .where(isAfter(['c.changedAt', 'c.id'], after && { at: after.changedAt, id: after.id }))
     .orderBy('c.changedAt')
     .orderBy('c.id')
+    .limit(limit)
     .execute()
 
 /** A member has at most as many as there are tags. */

@@ -89,8 +89,10 @@ export async function deleteOwnedSerials({ trx }: TenantDb, memberId: string): P
 }
 
 /** Of the member, now or before. */
-export const readOwnedSerials = ({ trx }: TenantDb, memberId: string) =>
-  trx.selectFrom('member_serials').selectAll().where('memberId', '=', memberId).orderBy('id').execute()
+export const readOwnedSerials = ({ trx }: TenantDb, memberId: string, after: string | undefined, limit: number) => {
+  const rows = trx.selectFrom('member_serials').selectAll().where('memberId', '=', memberId).orderBy('id').limit(limit)
+  return (after === undefined ? rows : rows.where('id', '>', after)).execute()
+}
 
 /** Of packs that the member owns now. */
 export async function listOwnedOrdinals({ trx }: TenantDb, memberId: string): Promise<number[]> {

@@ -1,5 +1,6 @@
 /** What this room keeps of a member: profile, identities, consents, serial numbers and their transfers. */
 
+import { pagesById } from '../../../kit/lists/pages-by-id.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
 import { recordNames } from '../../../plant/main-data/record-names.service.ts'
 import { knownSecretBox } from '../../../platform/secrets/secrets.service.ts'
@@ -81,20 +82,21 @@ const offers: PersonalRows = {
 const serials: PersonalRows = {
   table: 'member_serials',
   effect: 'DELETED',
-  async list({ db }, memberId) {
-    const rows = await queries.readOwnedSerials(db, memberId)
-    const codes = await codeOf(
-      db,
-      rows.map(({ ordinal }) => ordinal),
-    )
-    return rows.map(({ batch, source, claimedAt, endedAt, endedAs }, at) => ({
-      code: codes[at] ?? null,
-      batch,
-      source,
-      claimedAt,
-      endedAt,
-      endedAs,
-    }))
+  async *list({ db }, memberId) {
+    for await (const rows of pagesById(db, (_, after, limit) => queries.readOwnedSerials(db, memberId, after, limit))) {
+      const codes = await codeOf(
+        db,
+        rows.map(({ ordinal }) => ordinal),
+      )
+      yield rows.map(({ batch, source, claimedAt, endedAt, endedAs }, at) => ({
+        code: codes[at] ?? null,
+        batch,
+        source,
+        claimedAt,
+        endedAt,
+        endedAs,
+      }))
+    }
   },
   erase: ({ db }, memberId) => queries.deleteOwnedSerials(db, memberId),
 }

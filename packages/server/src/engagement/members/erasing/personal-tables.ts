@@ -12,8 +12,8 @@ export type Holding = Pick<Ctx, 'app' | 'db' | 'tenant'>
 export interface PersonalRows {
   table: PersonalTable
   effect: ErasureEffect
-  /** For the person: every row, in full, under the names of the columns. */
-  list(of: Holding, memberId: string): Promise<readonly object[]>
+  /** For the person: every row, in full, under the names of the columns; page by page where there can be many. */
+  list(of: Holding, memberId: string): Promise<readonly object[]> | AsyncIterable<readonly object[]>
   /**
    * Erases some of the rows and returns how many; 0 when nothing is left of the person. It is called in many
    * transactions, until it returns 0. Where the effect is KEPT it counts the rows.

@@ -3,30 +3,51 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
-export const readBookings = ({ trx }: TenantDb, memberId: string) =>
-  trx
+type After = string | undefined
+
+export const readBookings = ({ trx }: TenantDb, memberId: string, after: After, limit: number) => {
+  const rows = trx
     .selectFrom('point_bookings')
     .select(['id', 'kind', 'refType', 'refId', 'reason', 'bookedAt', 'bookedByName'])
     .where('memberId', '=', memberId)
     .orderBy('id')
-    .execute()
+    .limit(limit)
+  return (after === undefined ? rows : rows.where('id', '>', after)).execute()
+}
 
-export const readLots = ({ trx }: TenantDb, memberId: string) =>
-  trx
+export const readLots = ({ trx }: TenantDb, memberId: string, after: After, limit: number) => {
+  const rows = trx
     .selectFrom('point_lots')
     .select(['id', 'bookingId', 'earnedOn', 'expiresOn'])
     .where('memberId', '=', memberId)
     .orderBy('id')
-    .execute()
+    .limit(limit)
+  return (after === undefined ? rows : rows.where('id', '>', after)).execute()
+}
 
-export const readEntries = ({ trx }: TenantDb, memberId: string) =>
+/** Of some bookings of the member. */
+export const readEntries = ({ trx }: TenantDb, memberId: string, bookings: readonly string[]) =>
   trx
     .selectFrom('point_entries')
     .select(['bookingId', 'line', 'account', 'lotId', 'points'])
     .where('memberId', '=', memberId)
+    .where('bookingId', 'in', [...bookings])
     .orderBy('bookingId')
     .orderBy('line')
     .execute()
+
+export async function countRows(
+  { trx }: TenantDb,
+  table: 'point_lots' | 'point_entries',
+  memberId: string,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom(table)
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 const isReceiptInClear = sql<boolean>`(ref_type = 'RECEIPT' and ref_id !~ '^#[0-9a-f]{64}$')`
 
