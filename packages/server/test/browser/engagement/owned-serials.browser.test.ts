@@ -4,6 +4,7 @@ import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { elementString } from '@serialis/contract/kit/gs1.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownedSerialsEn as words } from '../../../../web/src/engagement/members/owned-serials.en.ts'
 import { onTheMarket } from '../../../src/desk/expiry/expiry.fixtures.ts'
@@ -110,6 +111,33 @@ describe('a pack of a member', { shuffle: false }, () => {
     await page.getByRole('heading', { level: 1, name: 'Liu Yang' }).waitFor()
     await page.getByText(new RegExp(`^${words.sources.TRANSFER}`)).waitFor()
     await picture(page, 'owner')
+    expect(problems).toEqual([])
+  })
+
+  test('4. is one of many, which the page shows in parts', async () => {
+    const superuser = new pg.Client({ connectionString: site.database.superuserUrl })
+    await superuser.connect()
+    await superuser.query(
+      `insert into member_serials (tenant_id, id, member_id, ordinal, batch, source, claimed_at, recorded_at, recorded_by, recorded_by_name, ended_at, ended_as)
+       select 1, gen_random_uuid(), $1, $2, 'B' || n, 'SCAN', now(), now(), $1, 'Wei', now(), 'RELEASED' from generate_series(1, 149) n`,
+      [idOf.get('Liu Yang'), ordinal],
+    )
+    await superuser.end()
+    const { page, problems } = await site.enter(privacy, pageOf('Liu Yang'))
+    await page.getByText(words.title, { exact: true }).waitFor()
+    const more = page.getByRole('button', { name: words.actions.more, exact: true })
+    expect(await more.count()).toBe(0)
+    await page.getByRole('button', { name: words.showEnded, exact: true }).click()
+    const ended = page.getByText(/Given up/)
+    await ended.nth(98).waitFor()
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await ended.nth(148).waitFor()
+    expect(await ended.count()).toBe(149)
+    expect(await more.count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: words.hideEnded, exact: true }).click()
+    await ended.first().waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
 })

@@ -212,22 +212,58 @@ function Incoming({ id, offer, mayTransfer }: { id: string; offer: IncomingOffer
 
 const SHOWN = 100
 
+interface PageOf {
+  id: string
+  ended: 'yes' | 'no'
+  /** The last serial number of the page before. */
+  after: string | undefined
+  onMore: ((next: string) => void) | undefined
+}
+
+const useOwned = ({ id, ended, after }: Omit<PageOf, 'onMore'>) =>
+  useRead(listOwnedSerials, { params: { id }, query: { ended, limit: SHOWN, ...(after && { after }) } }).data
+
+function OwnedPage({ onMore, ...of }: PageOf) {
+  const t = useTranslations('ownedSerials')
+  const data = useOwned(of)
+  if (data === undefined) return null
+  const { items, next, incoming: _incoming, ...rights } = data
+  if (items.length === 0) return of.after === undefined && <p className="soft">{t('none')}</p>
+  return (
+    <>
+      <ul className="stack">
+        {items.map((serial) => (
+          <Owned key={serial.id} id={of.id} serial={serial} {...rights} />
+        ))}
+      </ul>
+      {next !== null && onMore && <Button onClick={() => onMore(next)}>{t('actions.more')}</Button>}
+    </>
+  )
+}
+
 export function MemberSerials({ id }: { id: string }) {
   const t = useTranslations('ownedSerials')
   const [ended, setEnded] = useState<'yes' | 'no'>('no')
+  const [places, setPlaces] = useState<readonly (string | undefined)[]>([undefined])
   const [isClaiming, setClaiming] = useState(false)
-  const { data } = useRead(listOwnedSerials, { params: { id }, query: { ended, limit: SHOWN } })
+  const data = useOwned({ id, ended, after: undefined })
   if (data === undefined) return null
-  const { items, incoming, ...rights } = data
+  const { incoming, mayClaim, mayTransfer } = data
   return (
     <Card
       title={t('title')}
       actions={
         <>
-          <Button type="link" onClick={() => setEnded(ended === 'yes' ? 'no' : 'yes')}>
+          <Button
+            type="link"
+            onClick={() => {
+              setEnded(ended === 'yes' ? 'no' : 'yes')
+              setPlaces([undefined])
+            }}
+          >
             {t(ended === 'yes' ? 'hideEnded' : 'showEnded')}
           </Button>
-          {rights.mayClaim && <Button onClick={() => setClaiming(true)}>{t('actions.claim')}</Button>}
+          {mayClaim && <Button onClick={() => setClaiming(true)}>{t('actions.claim')}</Button>}
         </>
       }
     >
@@ -236,20 +272,20 @@ export function MemberSerials({ id }: { id: string }) {
           <h3>{t('incoming')}</h3>
           <ul className="stack">
             {incoming.map((offer) => (
-              <Incoming key={offer.id} id={id} offer={offer} mayTransfer={rights.mayTransfer} />
+              <Incoming key={offer.id} id={id} offer={offer} mayTransfer={mayTransfer} />
             ))}
           </ul>
         </>
       )}
-      {items.length === 0 ? (
-        <p className="soft">{t('none')}</p>
-      ) : (
-        <ul className="stack">
-          {items.map((serial) => (
-            <Owned key={serial.id} id={id} serial={serial} {...rights} />
-          ))}
-        </ul>
-      )}
+      {places.map((after, at) => (
+        <OwnedPage
+          key={`${ended} ${after ?? ''}`}
+          id={id}
+          ended={ended}
+          after={after}
+          onMore={at === places.length - 1 ? (next) => setPlaces([...places, next]) : undefined}
+        />
+      ))}
       {isClaiming && <ClaimSerial id={id} onClose={() => setClaiming(false)} />}
     </Card>
   )
