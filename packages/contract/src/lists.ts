@@ -132,4 +132,4 @@ export const listsOfPeople = Object.entries<ListFacts>(exportableLists).flatMap(
 )
 
 export const personalFiltersOf = (list: PrintableList): readonly string[] =>
-  (printableLists as Readonly<Record<PrintableList, ListFacts>>)[list].personalFilters ?? []
+  (printableLists as Readonly<Partial<Record<string, ListFacts>>>)[list]?.personalFilters ?? []

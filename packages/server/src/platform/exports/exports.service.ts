@@ -14,6 +14,7 @@ import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { requireRoomForFiles } from '../../kit/limits/file-quota.ts'
 import type { ListExport } from '../../kit/lists/list-export.ts'
 import { sitesOf } from '../sites/sites.service.ts'
+import { forgetFilterOfTask } from '../tasks/keeping/files-of-lists.service.ts'
 import { requireFewExports, startTask } from '../tasks/tasks.service.ts'
 import { csvOfAll, csvOfFile, wholeFiles, type WholeFile, writeFile } from './list-file.ts'
 
@@ -106,7 +107,9 @@ export function exportTask(lists: readonly ListExport[], bindings: readonly Bind
         filter: filter.data,
         bindings,
       })
-      const finish = task.finish('list.export_finished', async ({ event }) => {
+      const finish = task.finish('list.export_finished', async ({ db, event }) => {
+        for (const filter of personalFiltersOf(input.list))
+          await forgetFilterOfTask(db, { kind: EXPORT_KIND, lists: [input.list], id: task.taskId }, filter)
         event.details = { rows, sha256: file.sha256, format: input.format }
         return { file, result: { rows } }
       })

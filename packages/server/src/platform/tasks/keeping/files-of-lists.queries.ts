@@ -38,16 +38,25 @@ export async function cancelRunning({ trx }: TenantDb, { kind, lists }: FilesOfL
   return rows.map(({ id }) => id)
 }
 
-/** What was searched for, of all of them. Nothing answers the empty search: a task that still runs is refused. */
-export async function forgetFilter({ trx }: TenantDb, { kind, lists }: FilesOfLists, filter: string): Promise<void> {
-  const rows = await trx
+/**
+ * What was searched for, of all of them, of one task, or of tasks that ended before a moment. Nothing answers the empty
+ * search: a task that still runs, or runs again, is refused.
+ */
+export async function forgetFilter(
+  { trx }: TenantDb,
+  { kind, lists, id: only, endedBefore }: FilesOfLists & { id?: string; endedBefore?: Date },
+  filter: string,
+): Promise<void> {
+  let found = trx
     .selectFrom('tasks')
     .select(['id', 'input'])
     .where('kind', '=', kind)
     .where('subjectId', 'in', [...lists])
     .where(sql<boolean>`input -> 'filter' ->> ${filter} <> ''`)
     .forUpdate()
-    .execute()
+  if (only !== undefined) found = found.where('id', '=', only)
+  if (endedBefore !== undefined) found = found.where('finishedAt', '<', endedBefore)
+  const rows = await found.execute()
   for (const { id, input } of rows) {
     const { filter: given, ...rest } = input as { filter: Record<string, unknown> }
     await trx

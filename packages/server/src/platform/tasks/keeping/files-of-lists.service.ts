@@ -39,6 +39,9 @@ export async function removeFilesOfLists(
   }
 }
 
+/** In the transaction in which a task ends: what it searched for is needed no more. */
+export const forgetFilterOfTask = forgetFilter
+
 /** In one transaction, while nothing works in the installation. */
 export async function removeFilesNow(
   { app, db, afterCommit }: Pick<Ctx, 'app' | 'db' | 'afterCommit'>,
