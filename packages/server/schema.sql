@@ -4659,3 +4659,4 @@ other rights of column tenants.status_changed_by
 other rights of column tenants.status_reason
 other rights of column tenants.version
 other rights of column tenants.zone
+other rights of column transfer_model_versions.sample

@@ -41,6 +41,8 @@ export const personalTables = [
   'collection_records',
   'collection_record_versions',
   'collection_record_persons',
+  'transfer_model_drafts',
+  'transfer_model_versions',
   'member_merges',
   'member_merge_parts',
   'privacy_requests',

@@ -22,6 +22,8 @@ export const privacyTablesEn = {
   collection_records: 'Records of collections',
   collection_record_versions: 'Records of collections: earlier states',
   collection_record_persons: 'Records of collections: search marks',
+  transfer_model_drafts: 'Transfer models: samples of drafts',
+  transfer_model_versions: 'Transfer models: samples of versions',
   member_merges: 'Merges',
   member_merge_parts: 'What moved with a merge',
   privacy_requests: 'Privacy requests',

@@ -22,6 +22,8 @@ export const privacyTablesZh = {
   collection_records: '数据集的记录',
   collection_record_versions: '数据集的记录：历史版本',
   collection_record_persons: '数据集的记录：查找标记',
+  transfer_model_drafts: '转换模型：草稿的样例',
+  transfer_model_versions: '转换模型：各版本的样例',
   member_merges: '会员合并',
   member_merge_parts: '随合并转移的记录',
   privacy_requests: '个人信息请求',

@@ -32,6 +32,7 @@ export const accessFields: Readonly<Record<string, readonly [en: string, zh: str
   offeredAt: ['Offered', '提出时间'],
   endedAt: ['Ended', '结束时间'],
   endedAs: ['Ended as', '终止方式'],
+  sample: ['Sample', '样例'],
   code: ['Serial number', '序列号'],
   batch: ['Batch', '批次'],
   claimedAt: ['Owned since', '持有起始'],

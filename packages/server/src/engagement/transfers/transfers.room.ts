@@ -3,6 +3,7 @@ import type { Room } from '../../kit/http/room.ts'
 import { collectionUsers } from '../collections/collection-users.ts'
 import { fieldReaders } from '../collections/field-readers.ts'
 import { mappingDictUsers } from '../dictionaries/mapping-dict-users.ts'
+import { personalSamples } from './personal-samples.ts'
 import * as drafts from './transfer-drafts.service.ts'
 import { transferModelFiles, transferModelsExport } from './transfer-models.exports.ts'
 import { constraints, listFieldReaders, listModelsOfCollection, listModelsOfDict } from './transfer-models.queries.ts'
@@ -15,6 +16,7 @@ export const transfersRoom: Room = {
   constraints,
   extensions: [
     ...transferModelFiles,
+    ...personalSamples,
     collectionUsers.extension(async (db, id, limit) => counted(await listModelsOfCollection(db, id), limit)),
     mappingDictUsers.extension(async (db, id, limit) => counted(await listModelsOfDict(db, id), limit)),
     fieldReaders.extension(listFieldReaders),
