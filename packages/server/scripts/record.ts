@@ -9,6 +9,9 @@
  *
  * With the committed record it writes, or checks, the phrases that lists as files use (`record/words.ts`).
  *
+ * `--applied` writes nothing but the list of migrations that installations have: a new one must be above all of them.
+ * It belongs to a release, and to each state of the sources that others install.
+ *
  * Needs no database. The schema of the database has a record of its own, `packages/server/schema.sql` (see
  * `db-types.ts`).
  */
@@ -16,6 +19,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readMigrations } from '../src/kit/db/migration-files.ts'
 import { phraseFacts, screenFacts } from './record/console.ts'
 import { root } from './record/registries.ts'
 import { alertFacts, eventFacts, taskFacts } from './record/stored.ts'
@@ -41,6 +45,13 @@ const ofConsole: readonly Subject[] = [
 const ofTests: readonly Subject[] = [
   { name: 'tests', title: 'Tests: project and title, number of tests of that title', facts: testFacts },
 ]
+
+const applied: Subject = {
+  name: 'applied-migrations',
+  title: 'Migrations that installations have: file, SHA-256',
+  facts: async () =>
+    (await readMigrations(join(root, 'packages/server/migrations'))).map(({ name, digest }) => [name, digest]),
+}
 
 async function write(folder: string, subjects: readonly Subject[]): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -77,10 +88,12 @@ const { values: options } = parseArgs({
     tests: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
     full: { type: 'string' },
+    applied: { type: 'boolean', default: false },
   },
 })
 
 async function main(): Promise<void> {
+  if (options.applied) return write(join(root, 'docs/record'), [applied])
   if (options.full !== undefined) return writeFile(options.full, `${JSON.stringify(openApi(), undefined, 2)}\n`)
   const subjects = [
     ...committed,

@@ -3,8 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { factsOf } from '../../scripts/record/subject.ts'
+import { pendingMigrations, readMigrations } from '../../src/kit/db/migration-files.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
+const APPLIED = join(import.meta.dirname, '../../../../docs/record/applied-migrations.txt')
 /** Tables without a tenant, to which a table may refer from the start. */
 const REFERENCE_TABLES = ['tenants']
 
@@ -82,4 +85,18 @@ it('refuses a circle', () => {
 it('has a number of its own for each, since they run in its order', () => {
   const numbers = files.map(({ name }) => name.slice(0, 4))
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+})
+
+const applied = [...factsOf(readFileSync(APPLIED, 'utf8'))].map(([name, digest]) => ({ name, digest }))
+
+it('fits installations, which take no number below those that they have, and no edited file', async () => {
+  const files = await readMigrations(FOLDER)
+  expect(applied.length).toBeGreaterThan(100)
+  expect(pendingMigrations(files, applied).length).toBe(files.length - applied.length)
+  const last = applied.at(-1)!.name
+  const below = { ...files[0]!, name: `${last.slice(0, 4)}_a.sql` }
+  const withBelow = [...files, below].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  expect(() => pendingMigrations(withBelow, applied)).toThrow(/a new one needs a number above the last/)
+  const edited = files.map((file) => (file.name === last ? { ...file, digest: 'other' } : file))
+  expect(() => pendingMigrations(edited, applied)).toThrow(/was edited after it was applied/)
 })
