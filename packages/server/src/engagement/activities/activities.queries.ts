@@ -54,6 +54,27 @@ export async function insertActivities(
   )
 }
 
+/** The places of those that are stored already, with this id at this time of this member. */
+export async function storedPlaces(
+  { client, tenantId }: TenantDb,
+  all: readonly Pick<NewActivity, 'memberId' | 'occurredAt' | 'activityId'>[],
+): Promise<number[]> {
+  if (all.length === 0) return []
+  const { rows } = await client.query<{ place: number }>(
+    `select (g.place - 1)::int as place
+       from unnest($2::uuid[], $3::timestamptz[], $4::text[]) with ordinality as g (member_id, occurred_at, activity_id, place)
+      where exists (select from member_activities a where a.tenant_id = $1 and a.member_id = g.member_id
+                       and a.occurred_at = g.occurred_at and a.activity_id = g.activity_id)`,
+    [
+      tenantId,
+      all.map(({ memberId }) => memberId),
+      all.map(({ occurredAt }) => occurredAt),
+      all.map(({ activityId }) => activityId),
+    ],
+  )
+  return rows.map(({ place }) => place)
+}
+
 /** The newest first; by the key of the table. */
 export const listActivitiesBefore = (
   { trx }: TenantDb,

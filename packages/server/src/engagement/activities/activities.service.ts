@@ -21,15 +21,16 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, fieldFailure, found } from '../../kit/http/failure.ts'
 import { type GivenIdentity, heldMembers, membersByIdentities } from '../members/known-members.service.ts'
 import { survivorsOf } from '../members/merging/merged-members.service.ts'
-import { insertActivities, insertTypes, listTypes, takeIds } from './activities.queries.ts'
+import { insertActivities, insertTypes, listTypes, storedPlaces, takeIds } from './activities.queries.ts'
 import { activitySinks } from './activity-sinks.ts'
 
+type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
 type Outcome = 'ACCEPTED' | 'DUPLICATE' | Failure
 
 /** One of a batch on its way: what was given, until something refuses it. */
 interface Entry {
   given: ActivityInput | undefined
-  /** The account or key that sent it. */
+  /** The account or key that sent it, or the message that brought it. */
   from: string
   memberId?: string
   outcome?: Outcome
@@ -49,7 +50,7 @@ function timeFault({ occurredAt }: ActivityInput, now: Date): Failure | undefine
 }
 
 /** The members are held, and what names a merged one is of who has everything of it. */
-async function heldSurvivors(ctx: Ctx, entries: readonly Open[]): Promise<Map<string, MemberStatus>> {
+async function heldSurvivors(ctx: Working, entries: readonly Open[]): Promise<Map<string, MemberStatus>> {
   const named = new Set(entries.flatMap(({ memberId }) => memberId ?? []))
   const statuses = await heldMembers(ctx.db, [...named])
   const merged = [...named].filter((id) => statuses.get(id) === 'MERGED')
@@ -60,7 +61,7 @@ async function heldSurvivors(ctx: Ctx, entries: readonly Open[]): Promise<Map<st
 }
 
 /** Names the member of each, or refuses it. */
-async function findMembers(ctx: Ctx, entries: readonly Open[]): Promise<void> {
+async function findMembers(ctx: Working, entries: readonly Open[]): Promise<void> {
   const byIdentity = entries.filter(({ given }) => 'kind' in given.member)
   const members = await membersByIdentities(
     ctx,
@@ -97,7 +98,7 @@ async function knownTypes(db: TenantDb, wanted: ReadonlySet<string>, now: Date):
   }
 }
 
-async function requireTypes({ db, now }: Ctx, entries: readonly Open[]): Promise<void> {
+async function requireTypes({ db, now }: Working, entries: readonly Open[]): Promise<void> {
   const wanted = new Set(entries.map(({ given }) => given.type).filter((type) => !BUILT_IN.has(type)))
   if (wanted.size === 0) return
   const known = await knownTypes(db, wanted, now)
@@ -109,7 +110,7 @@ async function requireTypes({ db, now }: Ctx, entries: readonly Open[]): Promise
 }
 
 /** One statement stores all, and rooms to the right see them. */
-async function store(ctx: Ctx, fresh: readonly Open[]): Promise<void> {
+async function store(ctx: Working, fresh: readonly Open[]): Promise<void> {
   const stored = fresh.map(({ given, from, memberId }) => ({
     ...given,
     from,
@@ -122,13 +123,25 @@ async function store(ctx: Ctx, fresh: readonly Open[]): Promise<void> {
   for (const sink of activitySinks.of(ctx.app)) await sink(ctx, stored)
 }
 
+/** A message may be applied anew after the ids of its activities are forgotten. */
+async function leaveOutStored({ db }: Working, entries: readonly Open[]): Promise<void> {
+  const keyOf = ({ given, memberId }: Open) => ({
+    memberId: found(memberId),
+    occurredAt: new Date(given.occurredAt).toISOString(),
+    activityId: given.activityId,
+  })
+  const stored = await storedPlaces(db, entries.map(keyOf))
+  for (const place of stored) entries[place]!.outcome = 'DUPLICATE'
+}
+
 /** Decides about each that is still open; one statement stores what is new. */
-async function take(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
+async function take(ctx: Working, entries: readonly Entry[], isApplied = false): Promise<void> {
   for (const entry of entries.filter(isOpen)) {
     const fault = timeFault(entry.given, ctx.now)
     if (fault) entry.outcome = fault
   }
   await findMembers(ctx, entries.filter(isOpen))
+  if (isApplied) await leaveOutStored(ctx, entries.filter(isOpen))
   await requireTypes(ctx, entries.filter(isOpen))
   const firsts = new Map<string, Open>()
   for (const entry of entries.filter(isOpen)) {
@@ -178,3 +191,25 @@ export const recordActivities = bind(routes.recordActivities, async (ctx, { body
   Object.assign(ctx.event, { subjectType: 'activity_batch', subjectId: ctx.event.id, details: counts })
   return { ...counts, results }
 })
+
+export interface AppliedActivity {
+  outcome: 'INSERTED' | 'UNCHANGED' | 'REFUSED'
+  memberId: string | null
+  /** At the fields of an activity; empty where it is refused as a whole. */
+  faults: readonly { at: string; key: string }[]
+}
+
+/** Those that messages bring, each with the id of its message: what is good is stored, and nothing of it twice. */
+export async function applyActivities(
+  ctx: Working,
+  given: readonly { activity: unknown; messageId: string }[],
+): Promise<AppliedActivity[]> {
+  const entries = given.map(({ activity, messageId }) => judged(activity, messageId))
+  await take(ctx, entries, true)
+  return entries.map(({ outcome, memberId = null }): AppliedActivity => {
+    if (!(outcome instanceof Failure))
+      return { outcome: outcome === 'ACCEPTED' ? 'INSERTED' : 'UNCHANGED', memberId, faults: [] }
+    const fields = Object.entries(outcome.fields ?? {}).map(([at, key]) => ({ at, key }))
+    return { outcome: 'REFUSED', memberId: null, faults: fields.length > 0 ? fields : [{ at: '', key: outcome.key }] }
+  })
+}

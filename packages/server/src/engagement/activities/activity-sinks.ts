@@ -5,5 +5,5 @@ import { extensionPoint } from '../../kit/http/extension-point.ts'
 import type { NewActivity } from './activities.queries.ts'
 
 /** Called once for all that a batch stores. */
-type ActivitySink = (ctx: Ctx, stored: readonly NewActivity[]) => Promise<void>
+type ActivitySink = (ctx: Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>, stored: readonly NewActivity[]) => Promise<void>
 export const activitySinks = extensionPoint<ActivitySink>()

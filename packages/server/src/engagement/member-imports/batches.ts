@@ -12,6 +12,7 @@ import {
   REFUSED_KEPT_MAXIMUM,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
+import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
@@ -43,7 +44,7 @@ export interface GivenRow {
   isMisquoted: boolean
 }
 
-type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
+export type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
 
 /** By code, those in force. */
 async function inForce(db: TenantDb, kind: 'region' | 'source_channel', codes: Iterable<string | undefined>) {
@@ -107,7 +108,12 @@ async function withErased(db: TenantDb, rows: readonly JudgedRow[]): Promise<Jud
 }
 
 /** An erasure was committed after the rows were judged. */
-export class ErasedMeanwhile extends Error {}
+class ErasedMeanwhile extends Error {}
+
+/** Unique keys are judged before; two commands at once may still meet, and then the rows are judged again. */
+export const MEETINGS_MAXIMUM = 3
+export const isMet = (error: unknown): boolean =>
+  error instanceof ErasedMeanwhile || (error as { code?: string }).code === '23505'
 
 const hashesOf = (rows: readonly JudgedRow[]): Buffer[] =>
   rows.flatMap(({ identities }) => identities.map((one) => one.hash))
@@ -124,12 +130,7 @@ const ofFile = (id: string): Person => ({
 /** The members who are there: locked when they may be changed. */
 async function stored(db: TenantDb, ids: readonly string[], isForChange: boolean) {
   const members = await bulkMembers(db, [...new Set(ids)], isForChange)
-  return new Map(
-    members.map(({ id, status, profile, identities }): [string, Person] => [
-      id,
-      { id, status, profile, identities, isNew: false, isTouched: false },
-    ]),
-  )
+  return new Map(members.map((member): [string, Person] => [member.id, { ...member, isNew: false, isTouched: false }]))
 }
 
 /** Whose the identities are: of stored members, and of persons whom earlier rows of the file would make. */
@@ -157,7 +158,7 @@ export async function knownInCheck(db: TenantDb, importId: string, rows: readonl
 }
 
 /** An identity may go to another member until its own is locked: then it is asked for once more. */
-async function lockedOwners(db: TenantDb, hashes: readonly Buffer[]) {
+export async function lockedOwners(db: TenantDb, hashes: readonly Buffer[]) {
   for (let owners = await ownersOfHashes(db, hashes); ;) {
     const persons = await stored(db, [...owners.values()], true)
     const now = await ownersOfHashes(db, hashes)
@@ -190,22 +191,27 @@ export const keysOf = ({ verdicts }: Pick<Judgement, 'verdicts'>) =>
       : row.identities.map(({ hash }) => ({ valueHash: hash, personId: person.id, isNew: person.isNew })),
   )
 
-async function enterAll(
+/** Refused by a unique key or by `ErasedMeanwhile` where another command met it: then the rows are judged again. */
+export async function storeMembers(
   { db, now }: Working,
-  file: MemberImportRecord,
-  { judgement: { made, changed, touched, added }, box }: { judgement: Judgement; box: SecretBox },
+  { judgement: { made, changed, added }, box }: { judgement: Judgement; box: SecretBox },
+  verifiedKinds: readonly IdentityKind[],
 ): Promise<void> {
-  const rowsOf = (persons: Iterable<Person>) => [...persons].map(({ id, profile }) => ({ id, ...profile }))
+  const rowsOf = (persons: Iterable<Person>) =>
+    [...persons].map(({ id, profile, messageAt }) => ({ id, ...profile, messageAt }))
   await insertBulkMembers(db, rowsOf(made), now)
   await updateBulkMembers(db, rowsOf(changed), now)
-  const isVerified = new Set(file.verifiedKinds)
+  const isVerified = new Set(verifiedKinds)
   await insertBulkIdentities(
     db,
-    added.map(({ person, identity: { kind, value, hash } }) => ({
-      ...sealedIdentity(box, kind, value, hash),
-      memberId: person.id,
-      verifiedAt: isVerified.has(kind) ? now : null,
-    })),
+    // In one order, so that two that bring the same ones never wait in a circle.
+    added
+      .toSorted((one, other) => Buffer.compare(one.identity.hash, other.identity.hash))
+      .map(({ person, identity: { kind, value, hash } }) => ({
+        ...sealedIdentity(box, kind, value, hash),
+        memberId: person.id,
+        verifiedAt: isVerified.has(kind) ? now : null,
+      })),
     now,
   )
   // What an erasure held until now is stored; whether it was suppressed is seen only after that.
@@ -214,10 +220,19 @@ async function enterAll(
     added.map(({ identity }) => identity.hash),
   )
   if (erased.length > 0) throw new ErasedMeanwhile()
+}
+
+async function enterAll(
+  ctx: Working,
+  file: MemberImportRecord,
+  { judgement, box }: { judgement: Judgement; box: SecretBox },
+): Promise<void> {
+  const { db, now } = ctx
+  await storeMembers(ctx, { judgement, box }, file.verifiedKinds)
   await queries.insertEntered(
     db,
     file.id,
-    [...touched].map(([{ id }, outcome]) => ({ memberId: id, outcome })),
+    [...judgement.touched].map(([{ id }, outcome]) => ({ memberId: id, outcome })),
     now,
   )
 }

@@ -50,6 +50,10 @@ export interface Person {
   status: MemberStatus
   identities: number
   profile: MemberProfile
+  /** Of when the stored state is. */
+  stateAt?: Date
+  /** Of the newest message that changes it. */
+  messageAt?: Date
 }
 
 interface Verdict {
@@ -61,6 +65,8 @@ interface Verdict {
   person: Person | null
   /** Of a member who is changed: as it was before this row. */
   before: MemberProfile | null
+  /** It changes the person, or makes them. */
+  isChange: boolean
 }
 
 export interface Judgement {
@@ -79,6 +85,8 @@ interface Judging {
   known: Map<string, Person>
   foundBy: ReadonlySet<IdentityKind>
   newId: () => string
+  /** The rows are of several messages: what one of them brings opens nothing to the others. */
+  isApart?: boolean
 }
 
 const refused = (row: JudgedRow, key: MemberFault['key'], otherIds: readonly string[] = []): Verdict => ({
@@ -88,13 +96,15 @@ const refused = (row: JudgedRow, key: MemberFault['key'], otherIds: readonly str
   otherIds,
   person: null,
   before: null,
+  isChange: false,
 })
 
 /** Why the row may not change the person; undefined when it may. */
-function refusalOf(row: JudgedRow, person: Person, { known, foundBy }: Judging): Verdict | undefined {
+function refusalOf(row: JudgedRow, person: Person, { known, foundBy, isApart = false }: Judging): Verdict | undefined {
   if (!isOpen(person.status)) return refused(row, 'member_closed', [person.id])
   const matching = row.identities.filter(({ key }) => known.has(key))
-  if (!person.isNew && !matching.some(({ kind }) => foundBy.has(kind))) return refused(row, 'not_found_by', [person.id])
+  if ((!person.isNew || isApart) && !matching.some(({ kind }) => foundBy.has(kind)))
+    return refused(row, 'not_found_by', [person.id])
   if (person.identities + row.identities.length - matching.length > IDENTITIES_MAXIMUM)
     return refused(row, 'too_many_identities', [person.id])
   return undefined
@@ -102,7 +112,7 @@ function refusalOf(row: JudgedRow, person: Person, { known, foundBy }: Judging):
 
 function judgeRow(row: JudgedRow, judging: Judging, into: Judgement): Verdict {
   if (row.faults.length > 0)
-    return { row, outcome: 'REFUSED', faults: row.faults, otherIds: [], person: null, before: null }
+    return { row, outcome: 'REFUSED', faults: row.faults, otherIds: [], person: null, before: null, isChange: false }
   const { known, newId } = judging
   const persons = [...new Set(row.identities.flatMap(({ key }) => known.get(key) ?? []))]
   if (persons.length > 1)
@@ -133,11 +143,12 @@ function judgeRow(row: JudgedRow, judging: Judging, into: Judgement): Verdict {
   person.identities += fresh.length
   if (!found) into.made.add(person)
   else if ((changes || fresh.length > 0) && !into.made.has(person)) into.changed.add(person)
-  const first = !found ? 'CREATE' : changes || fresh.length > 0 ? 'CHANGE' : 'SAME'
+  const isChange = !found || changes || fresh.length > 0
+  const first = !found ? 'CREATE' : isChange ? 'CHANGE' : 'SAME'
   const outcome = person.isTouched ? 'REPEAT' : first
   if (!person.isTouched) into.touched.set(person, first)
   person.isTouched = true
-  return { row, outcome, faults: [], otherIds: [], person, before: outcome === 'CHANGE' ? before : null }
+  return { row, outcome, faults: [], otherIds: [], person, before: outcome === 'CHANGE' ? before : null, isChange }
 }
 
 export function judge(rows: readonly JudgedRow[], judging: Judging): Judgement {

@@ -14,7 +14,7 @@ import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { tableColumns } from '../../kit/text-files/table-columns.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { secretBox } from '../../platform/secrets/secrets.service.ts'
-import { ErasedMeanwhile, type GivenRow, runBatch } from './batches.ts'
+import { type GivenRow, isMet, MEETINGS_MAXIMUM, runBatch } from './batches.ts'
 import { inTens } from './in-tens.ts'
 import { type FileRow, readMemberFile } from './member-file.reader.ts'
 import * as queries from './member-imports.queries.ts'
@@ -109,11 +109,6 @@ const takeTitles = (run: Run, { cells }: FileRow) =>
     return columns
   })
 
-/** Unique keys are judged before; two commands at once may still meet, and then the batch is judged again. */
-const TRIES = 3
-const isMet = (error: unknown): boolean =>
-  error instanceof ErasedMeanwhile || (error as { code?: string }).code === '23505'
-
 async function enterBatch(run: Run, batch: { given: readonly GivenRow[]; lastLine: number }): Promise<void> {
   for (let tried = 1; ; tried++)
     try {
@@ -122,7 +117,7 @@ async function enterBatch(run: Run, batch: { given: readonly GivenRow[]; lastLin
         return runBatch(ctx, row, batch)
       })
     } catch (error) {
-      if (!isMet(error) || tried === TRIES) throw error
+      if (!isMet(error) || tried === MEETINGS_MAXIMUM) throw error
     }
 }
 

@@ -47,7 +47,7 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Those whose member may get a tag for them, each with whether it says something of health. */
-async function openOf({ db }: Ctx, activities: readonly Activity[]): Promise<Map<Activity, boolean>> {
+async function openOf({ db }: Pick<Ctx, 'db'>, activities: readonly Activity[]): Promise<Map<Activity, boolean>> {
   const texts = new Map(activities.map((one) => [one, textsIn(one.props)]))
   const health = await productsNamedIn(db, [...texts.values()].flat())
   const isHealth = (one: Activity) => texts.get(one)!.some((text) => health.has(text))
@@ -57,7 +57,7 @@ async function openOf({ db }: Ctx, activities: readonly Activity[]): Promise<Map
   return new Map(open.map((one) => [one, isHealth(one)]))
 }
 
-async function give(ctx: Ctx, stored: readonly Activity[]): Promise<void> {
+async function give(ctx: Pick<Ctx, 'db' | 'now'>, stored: readonly Activity[]): Promise<void> {
   const { db, now } = ctx
   const tags = await listTagsByActivity(db, [...new Set(stored.map(({ type }) => type))])
   if (tags.length === 0) return

@@ -1433,6 +1433,8 @@ export interface Members {
   id: string;
   locale: 'en' | 'zh' | null;
   mergedInto: string | null;
+  messageAt: Timestamp | null;
+  messageVersion: number | null;
   name: string;
   regionId: string | null;
   sourceChannelId: string | null;

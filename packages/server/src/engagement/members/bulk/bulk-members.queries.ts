@@ -12,9 +12,11 @@ export interface BulkMember {
   profile: MemberProfile
   /** How many it has. */
   identities: number
+  /** Of when this state is: by the source of a message, where one changed it last. */
+  stateAt: Date
 }
 
-type Row = MemberProfile & { id: string; status: MemberStatus; identities: number }
+type Row = MemberProfile & Omit<BulkMember, 'profile'>
 
 /** In one order, so that two callers never wait in a circle. */
 export async function readBulkMembers(
@@ -25,14 +27,21 @@ export async function readBulkMembers(
   if (ids.length === 0) return []
   const { rows } = await client.query<Row>(
     `select m.id, m.status, m.name, m.gender, m.birthday, m.region_id, m.source_channel_id, m.locale, m.zone,
-            (select count(*)::int from member_identities i where i.tenant_id = $1 and i.member_id = m.id) as identities
+            (select count(*)::int from member_identities i where i.tenant_id = $1 and i.member_id = m.id) as identities,
+            case when m.message_version = m.version then m.message_at else m.updated_at end as state_at
        from members m where m.tenant_id = $1 and m.id = any($2::uuid[]) order by m.id ${isForChange ? 'for update of m' : ''}`,
     [tenantId, ids],
   )
-  return rows.map(({ id, status, identities, ...profile }) => ({ id, status, identities, profile }))
+  return rows.map(({ id, status, identities, stateAt, ...profile }) => ({ id, status, identities, stateAt, profile }))
 }
 
-const columnsOf = (members: readonly (MemberProfile & { id: string })[]) => {
+export interface WrittenMember extends MemberProfile {
+  id: string
+  /** When the source of the message says that it was so; absent where no message brings it. */
+  messageAt?: Date | undefined
+}
+
+const columnsOf = (members: readonly WrittenMember[]) => {
   const column = <N extends keyof MemberProfile | 'id'>(name: N) => members.map((member) => member[name])
   return [
     column('id'),
@@ -43,21 +52,24 @@ const columnsOf = (members: readonly (MemberProfile & { id: string })[]) => {
     column('sourceChannelId'),
     column('locale'),
     column('zone'),
+    members.map(({ messageAt }) => messageAt ?? null),
   ]
 }
 
-const UNNESTED = `unnest($2::uuid[], $3::text[], $4::text[], $5::date[], $6::uuid[], $7::uuid[], $8::text[], $9::text[])
-         as r(id, name, gender, birthday, region_id, source_channel_id, locale, zone)`
+const UNNESTED = `unnest($2::uuid[], $3::text[], $4::text[], $5::date[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::timestamptz[])
+         as r(id, name, gender, birthday, region_id, source_channel_id, locale, zone, message_at)`
 
 export async function insertBulkMembers(
   { client, tenantId }: TenantDb,
-  members: readonly (MemberProfile & { id: string })[],
+  members: readonly WrittenMember[],
   at: Date,
 ): Promise<void> {
   if (members.length === 0) return
   await client.query(
-    `insert into members (tenant_id, id, status, name, gender, birthday, region_id, source_channel_id, locale, zone, created_at, updated_at)
-     select $1, id, 'ACTIVE', name, gender, birthday, region_id, source_channel_id, locale, zone, $10, $10 from ${UNNESTED}
+    `insert into members (tenant_id, id, status, name, gender, birthday, region_id, source_channel_id, locale, zone, created_at, updated_at,
+                          message_at, message_version)
+     select $1, id, 'ACTIVE', name, gender, birthday, region_id, source_channel_id, locale, zone, $11, $11,
+            message_at, case when message_at is not null then 1 end from ${UNNESTED}
      on conflict (tenant_id, id) do nothing`,
     [tenantId, ...columnsOf(members), at],
   )
@@ -66,14 +78,16 @@ export async function insertBulkMembers(
 /** Their rows must be locked by the caller. */
 export async function updateBulkMembers(
   { client, tenantId }: TenantDb,
-  members: readonly (MemberProfile & { id: string })[],
+  members: readonly WrittenMember[],
   at: Date,
 ): Promise<void> {
   if (members.length === 0) return
   await client.query(
     `update members m
         set name = r.name, gender = r.gender, birthday = r.birthday, region_id = r.region_id,
-            source_channel_id = r.source_channel_id, locale = r.locale, zone = r.zone, version = m.version + 1, updated_at = $10
+            source_channel_id = r.source_channel_id, locale = r.locale, zone = r.zone, version = m.version + 1, updated_at = $11,
+            message_at = coalesce(r.message_at, m.message_at),
+            message_version = case when r.message_at is null then m.message_version else m.version + 1 end
        from ${UNNESTED} where m.tenant_id = $1 and m.id = r.id`,
     [tenantId, ...columnsOf(members), at],
   )
