@@ -24,7 +24,7 @@ import { survivorsOf } from '../members/merging/merged-members.service.ts'
 import { insertActivities, insertTypes, listTypes, storedPlaces, takeIds } from './activities.queries.ts'
 import { activitySinks } from './activity-sinks.ts'
 
-type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
+export type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
 type Outcome = 'ACCEPTED' | 'DUPLICATE' | Failure
 
 /** One of a batch on its way: what was given, until something refuses it. */
@@ -135,7 +135,7 @@ async function leaveOutStored({ db }: Working, entries: readonly Open[]): Promis
 }
 
 /** Decides about each that is still open; one statement stores what is new. */
-async function take(ctx: Working, entries: readonly Entry[], isApplied = false): Promise<void> {
+export async function take(ctx: Working, entries: readonly Entry[], isApplied = false): Promise<void> {
   for (const entry of entries.filter(isOpen)) {
     const fault = timeFault(entry.given, ctx.now)
     if (fault) entry.outcome = fault
@@ -170,7 +170,7 @@ function idOf(item: unknown): string | null {
   return given.success ? given.data : null
 }
 
-function judged(item: unknown, from: string): Entry {
+export function judged(item: unknown, from: string): Entry {
   const result = judge(shape, item)
   if (result.success) return { given: result.data, from }
   const { fields, fieldParams } = fieldErrors(result.error)
@@ -191,25 +191,3 @@ export const recordActivities = bind(routes.recordActivities, async (ctx, { body
   Object.assign(ctx.event, { subjectType: 'activity_batch', subjectId: ctx.event.id, details: counts })
   return { ...counts, results }
 })
-
-export interface AppliedActivity {
-  outcome: 'INSERTED' | 'UNCHANGED' | 'REFUSED'
-  memberId: string | null
-  /** At the fields of an activity; empty where it is refused as a whole. */
-  faults: readonly { at: string; key: string }[]
-}
-
-/** Those that messages bring, each with the id of its message: what is good is stored, and nothing of it twice. */
-export async function applyActivities(
-  ctx: Working,
-  given: readonly { activity: unknown; messageId: string }[],
-): Promise<AppliedActivity[]> {
-  const entries = given.map(({ activity, messageId }) => judged(activity, messageId))
-  await take(ctx, entries, true)
-  return entries.map(({ outcome, memberId = null }): AppliedActivity => {
-    if (!(outcome instanceof Failure))
-      return { outcome: outcome === 'ACCEPTED' ? 'INSERTED' : 'UNCHANGED', memberId, faults: [] }
-    const fields = Object.entries(outcome.fields ?? {}).map(([at, key]) => ({ at, key }))
-    return { outcome: 'REFUSED', memberId: null, faults: fields.length > 0 ? fields : [{ at: '', key: outcome.key }] }
-  })
-}

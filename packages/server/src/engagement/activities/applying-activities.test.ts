@@ -9,7 +9,7 @@ import type { Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { tenantById } from '../../platform/tenants/tenants.service.ts'
-import { applyActivities } from './activities.service.ts'
+import { applyActivities } from './applying-activities.service.ts'
 
 let t: TestApp
 let admin: Client

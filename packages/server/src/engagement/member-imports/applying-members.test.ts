@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 const at = (second: number) => new Date(Date.UTC(2026, 5, 15, 20, 0, second))
-/** What comes by messages is of a time after all that was entered so far. */
+/** Messages are of a time after all that was entered so far. */
 const given = (cells: MemberCells, second = 1): GivenMember => ({ cells, at: at(second) })
 const phone = () => `+86${13_600_000_000 + ++made}`
 const externalId = () => `shop-${++made}`
