@@ -2867,7 +2867,7 @@ create table provide_endpoints (
   name_en text not null,
   name_zh text not null,
   auth text collate "C" not null,
-  collection_id uuid not null,
+  collection_id uuid,
   fields jsonb not null,
   personal text collate "C" not null,
   sensitive text collate "C" not null,
@@ -2882,15 +2882,21 @@ create table provide_endpoints (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  source text collate "C" not null,
+  audience_id uuid,
+  factory_ids uuid[] not null default '{}'::uuid[],
+  constraint provide_endpoints__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id),
   constraint provide_endpoints__auth CHECK ((auth = ANY (ARRAY['HMAC'::text, 'TOKEN'::text]))),
   constraint provide_endpoints__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
   constraint provide_endpoints__masks CHECK (((personal = ANY (ARRAY['OMIT'::text, 'PART'::text, 'FULL'::text])) AND (sensitive = ANY (ARRAY['OMIT'::text, 'PART'::text, 'FULL'::text])))),
   constraint provide_endpoints__old_secret CHECK (((sealed_old_secret IS NULL) = (old_secret_until IS NULL))),
   constraint provide_endpoints__secret CHECK (((status = 'DISABLED'::text) OR (sealed_secret IS NOT NULL))),
+  constraint provide_endpoints__source CHECK (((source = ANY (ARRAY['COLLECTION'::text, 'AUDIENCE'::text, 'PRODUCT'::text, 'ORDER'::text, 'SERIAL'::text, 'FACTORY'::text])) AND ((source = 'COLLECTION'::text) = (collection_id IS NOT NULL)) AND ((source = 'AUDIENCE'::text) = (audience_id IS NOT NULL)))),
   constraint provide_endpoints__status CHECK ((status = ANY (ARRAY['DISABLED'::text, 'ENABLED'::text, 'FAULT'::text]))),
   constraint provide_endpoints_pkey PRIMARY KEY (tenant_id, id),
   constraint provide_endpoints_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX provide_endpoints__of_audience ON public.provide_endpoints USING btree (tenant_id, audience_id) WHERE (audience_id IS NOT NULL);
 CREATE INDEX provide_endpoints__of_collection ON public.provide_endpoints USING btree (tenant_id, collection_id);
 CREATE UNIQUE INDEX provide_endpoints__slug ON public.provide_endpoints USING btree (tenant_id, slug);
 policy provide_endpoints__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);

@@ -17,6 +17,7 @@ import { seedDictionaries } from './engagement/dictionaries.ts'
 import { importMembers } from './engagement/imported-members.ts'
 import { seedInbound } from './engagement/inbound.ts'
 import { seedMembers } from './engagement/members.ts'
+import { seedProvided } from './engagement/provided.ts'
 import { seedRouting } from './engagement/routing.ts'
 import { seedTransfers } from './engagement/transfers.ts'
 import { seedClasses } from './plant/categories.ts'
@@ -77,6 +78,7 @@ export async function seedPlant(
   // Before the others, which so stand first in the list.
   await importMembers(people, importedMembers)
   await seedMembers(people, admin)
+  await seedProvided(admin)
   await seedOpenings(people, masters)
   await seedPools(admin, people, masters)
   await seedSources(admin, people)

@@ -206,6 +206,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   products: { status: 'ArticleStatus' },
   provide_endpoints: {
     auth: 'EndpointAuth',
+    source: 'ProvideSource',
     status: 'EndpointStatus',
     fields: 'readonly string[]',
     personal: 'MaskPolicy',

@@ -108,6 +108,7 @@ const GROUPS = [
   'products.sources',
   'products.status',
   'provideEndpoints.fields',
+  'provideEndpoints.sources',
   'push.fields',
   'push.formats',
   'push.results',

@@ -9,10 +9,15 @@ import * as s from './provide-endpoints.schema.ts'
 const endpoints = '/api/cdp-portal/provide-endpoints'
 const one = `${endpoints}/:id` as const
 const stepErrors = ['changed_meanwhile', 'endpoint_status_does_not_allow'] as const
-const ofCollection = [
+const ofSource = [
   'not_found',
   'endpoint_slug_exists',
+  'provide_collection_can_not_be_empty',
   'provide_collection_unusable',
+  'provide_audience_can_not_be_empty',
+  'provide_audience_unusable',
+  'provide_source_not_held',
+  'provide_factory_unknown',
   'provide_field_unknown',
   'provide_full_needs_unmask',
 ] as const
@@ -50,7 +55,7 @@ export const createProvideEndpoint = command({
   output: s.provideEndpoint,
   event: 'provide_endpoint.created',
   creates: true,
-  errors: ['endpoints_too_many', ...ofCollection],
+  errors: ['endpoints_too_many', ...ofSource],
 })
 /** Slug and authentication stay once there is a secret, which readers use with them. */
 export const updateProvideEndpoint = command({
@@ -61,7 +66,7 @@ export const updateProvideEndpoint = command({
   input: { params: idParam, body: s.provideEdit },
   output: s.provideEndpoint,
   event: 'provide_endpoint.changed',
-  errors: ['endpoint_is_fixed', ...ofCollection, ...stepErrors],
+  errors: ['endpoint_is_fixed', ...ofSource, ...stepErrors],
 })
 export const deleteProvideEndpoint = command({
   method: 'DELETE',

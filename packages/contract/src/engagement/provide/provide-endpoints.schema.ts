@@ -1,4 +1,4 @@
-/** Provide endpoints (0702): the addresses at which other systems read the records of a collection. */
+/** Provide endpoints (0702): the addresses at which other systems read what a source has. */
 
 import { z } from 'zod'
 import { id, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
@@ -14,10 +14,12 @@ import {
 } from '../inbound/endpoints.schema.ts'
 import { endpointStatuses } from '../inbound/endpoints.status.ts'
 import { maskPolicies } from '../records/record-values.ts'
+import { provideSources } from './provide-sources.ts'
 
 /** `:tenant` is the code of the tenant; the last part is the slug of the endpoint. */
 export const PROVIDE_PATH = '/api/cdp-portal/provide'
 export const PAGE_SIZE = { minimum: 1, maximum: 500, default: 100 } as const
+const FACTORIES_MAXIMUM = 50
 export const QUERIES_PER_SECOND = { minimum: 1, maximum: 100, default: 5 } as const
 
 const within = ({ minimum, maximum }: { minimum: number; maximum: number }) =>
@@ -31,8 +33,14 @@ const values = {
   nameEn: requiredText(ENDPOINT_NAME_MAXIMUM, 'endpoint_name_can_not_be_empty'),
   nameZh: requiredText(ENDPOINT_NAME_MAXIMUM, 'endpoint_name_can_not_be_empty'),
   auth: z.enum(endpointAuths),
-  collectionId: id,
-  /** Paths of the collection's fields; with a path come the fields below it. */
+  source: z.enum(provideSources).default('COLLECTION'),
+  /** Of a COLLECTION alone. */
+  collectionId: id.nullable().default(null),
+  /** Of an AUDIENCE alone. */
+  audienceId: id.nullable().default(null),
+  /** Of orders, serial numbers and factories: those of these factories; none: of all. */
+  factoryIds: z.array(id).max(FACTORIES_MAXIMUM).default([]),
+  /** Paths of the source's fields; with a path come the fields below it. */
   fields: z.array(z.string().max(FIELD_PATH_MAXIMUM)).min(1, 'provide_fields_can_not_be_empty').max(FIELDS_MAXIMUM),
   /** What readers get of fields that are personal, and of those that are sensitive. */
   personal: z.enum(maskPolicies).default('OMIT'),
@@ -54,8 +62,9 @@ export const provideListed = z.object({
   nameZh: z.string(),
   auth: z.enum(endpointAuths),
   status: z.enum(endpointStatuses),
-  /** Code of the collection. */
-  collection: z.string(),
+  source: z.enum(provideSources),
+  /** Code of the collection or audience; empty for the others. */
+  sourceCode: z.string(),
   pageSize: z.number().int(),
   ratePerSecond: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -64,7 +73,9 @@ export const provideListed = z.object({
 export type ProvideListed = z.infer<typeof provideListed>
 
 export const provideEndpoint = provideListed.extend({
-  collectionId: id,
+  collectionId: id.nullable(),
+  audienceId: id.nullable(),
+  factoryIds: z.array(id),
   fields: z.array(z.string()),
   /** Those of the fields by which readers filter. */
   filters: z.array(z.string()),

@@ -1,6 +1,11 @@
 /** Error keys of provide endpoints, and of what their readers are answered. */
 export const provideErrors = {
+  provide_collection_can_not_be_empty: 400,
   provide_collection_unusable: 409,
+  provide_audience_can_not_be_empty: 400,
+  provide_audience_unusable: 409,
+  provide_source_not_held: 403,
+  provide_factory_unknown: 400,
   provide_fields_can_not_be_empty: 400,
   provide_field_unknown: 400,
   provide_full_needs_unmask: 403,

@@ -62,6 +62,20 @@ export async function leaveAudience(
   return rows.length
 }
 
+/** By member; `after` is the last one of the previous page. One row more than `limit` when there are more. */
+export async function pageOfAudience(
+  { trx }: TenantDb,
+  { audienceId, after, limit }: { audienceId: string; after?: string | undefined; limit: number },
+): Promise<{ memberId: string; enteredAt: Date }[]> {
+  const rows = trx
+    .selectFrom('audience_members')
+    .select(['memberId', 'enteredAt'])
+    .where('audienceId', '=', audienceId)
+    .orderBy('memberId')
+    .limit(limit + 1)
+  return (after ? rows.where('memberId', '>', after) : rows).execute()
+}
+
 /** By code. */
 export const listAudiencesOf = ({ trx }: TenantDb, memberId: string) =>
   trx

@@ -22,6 +22,10 @@ export const findAudienceByCode = (db: TenantDb, code: string): Promise<Audience
 export const lockAudience = (db: TenantDb, id: string): Promise<AudienceRow | undefined> =>
   select(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** Held against changes of it, together with others that hold it. */
+export const holdAudience = (db: TenantDb, id: string): Promise<AudienceRow | undefined> =>
+  select(db).where('id', '=', id).forShare().executeTakeFirst()
+
 interface AudienceFilter {
   search?: string | undefined
   status?: AudienceStatus | undefined

@@ -27,6 +27,15 @@ export type MemberRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>
 export const findMember = (db: TenantDb, id: string): Promise<MemberRow | undefined> =>
   select(db).where('m.id', '=', id).executeTakeFirst()
 
+/** Those of these members that are active. */
+export const listActiveMembers = async (db: TenantDb, ids: readonly string[]): Promise<MemberRow[]> =>
+  ids.length === 0
+    ? []
+    : select(db)
+        .where('m.id', 'in', [...ids])
+        .where('m.status', '=', 'ACTIVE')
+        .execute()
+
 /** Locks it for a change. */
 export const lockMember = (db: TenantDb, id: string): Promise<MemberRow | undefined> =>
   select(db).where('m.id', '=', id).forUpdate().executeTakeFirst()

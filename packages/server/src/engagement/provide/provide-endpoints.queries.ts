@@ -1,4 +1,5 @@
 import type { EndpointStatus } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
 
@@ -8,7 +9,10 @@ const columns = [
   'e.nameEn',
   'e.nameZh',
   'e.auth',
+  'e.source',
   'e.collectionId',
+  'e.audienceId',
+  'e.factoryIds',
   'e.fields',
   'e.personal',
   'e.sensitive',
@@ -27,9 +31,10 @@ const columns = [
 const select = ({ trx }: TenantDb) =>
   trx
     .selectFrom('provide_endpoints as e')
-    .innerJoin('collections as c', 'c.id', 'e.collectionId')
+    .leftJoin('collections as c', 'c.id', 'e.collectionId')
+    .leftJoin('audiences as a', 'a.id', 'e.audienceId')
     .select(columns)
-    .select('c.code as collection')
+    .select(sql<string>`coalesce(c.code, a.code, '')`.as('sourceCode'))
 
 export type EndpointRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
@@ -93,7 +98,10 @@ export type EndpointColumns = Pick<
   | 'nameEn'
   | 'nameZh'
   | 'auth'
+  | 'source'
   | 'collectionId'
+  | 'audienceId'
+  | 'factoryIds'
   | 'fields'
   | 'personal'
   | 'sensitive'
@@ -148,5 +156,9 @@ export async function deleteEndpoint({ trx }: TenantDb, id: string): Promise<voi
 /** Endpoints that answer from this collection. */
 export const listOfCollection = (db: TenantDb, collectionId: string): Promise<EndpointRow[]> =>
   select(db).where('e.collectionId', '=', collectionId).orderBy('e.id').execute()
+
+/** Endpoints that answer from this audience. */
+export const listOfAudience = (db: TenantDb, audienceId: string): Promise<EndpointRow[]> =>
+  select(db).where('e.audienceId', '=', audienceId).orderBy('e.id').execute()
 
 export const constraints = { provide_endpoints__slug: 'endpoint_slug_exists' } as const

@@ -13,12 +13,12 @@ import { failure, fieldFailure, found, requireThat } from '../../kit/http/failur
 import { pageOf } from '../../kit/http/page.ts'
 import { clearAlert } from '../../platform/alerts/alerts.service.ts'
 import { secretBox } from '../../platform/secrets/secrets.service.ts'
-import { describedCollection } from '../collections/read-collections.ts'
 import { newSecret } from '../inbound/endpoints/secrets.ts'
 import { listHours } from './hours.queries.ts'
+import { providable } from './providable.ts'
 import * as queries from './provide-endpoints.queries.ts'
-import { endpointListed, endpointShown, mayUnmask } from './provide-endpoints.view.ts'
-import { forgetProviders, isUsable, ownerOfProvideSecret } from './providers.ts'
+import { endpointListed, endpointShown } from './provide-endpoints.view.ts'
+import { forgetProviders, ownerOfProvideSecret } from './providers.ts'
 
 const SUBJECT = 'provide_endpoint'
 /** What readers use: it stays once they have a secret. */
@@ -27,23 +27,11 @@ const HOUR_MS = 3_600_000
 const HOURS_SHOWN = 24
 
 const factsOf = (endpoint: queries.EndpointColumns) => {
-  const { slug, nameEn, nameZh, auth, personal, sensitive, pageSize, ratePerSecond, description } = endpoint
+  const { slug, nameEn, nameZh, auth, source, personal, sensitive, pageSize, ratePerSecond, description } = endpoint
   const fields = endpoint.fields.join(', ')
-  return { slug, nameEn, nameZh, auth, fields, personal, sensitive, pageSize, ratePerSecond, description }
-}
-
-type Given = Pick<queries.EndpointColumns, 'collectionId' | 'fields' | 'personal' | 'sensitive'>
-
-/** What it gives must be there; what it gives in full must be open to the person who says so. */
-async function requireProvidable(ctx: Ctx, given: Given, before?: Given): Promise<void> {
-  const collection = found(await describedCollection(ctx.db, given.collectionId))
-  requireThat(isUsable(collection), 'provide_collection_unusable')
-  const known = new Set(collection.fields.map(({ path }) => path))
-  const unknown = given.fields.find((path) => !known.has(path))
-  if (unknown !== undefined) throw fieldFailure('fields', 'provide_field_unknown', 'provide_field_unknown')
-  for (const name of ['personal', 'sensitive'] as const)
-    if (given[name] === 'FULL' && before?.[name] !== 'FULL' && !mayUnmask(ctx))
-      throw fieldFailure(name, 'provide_full_needs_unmask', 'provide_full_needs_unmask')
+  const factories = endpoint.factoryIds.length
+  const given = { source, fields, factories, personal, sensitive }
+  return { slug, nameEn, nameZh, auth, ...given, pageSize, ratePerSecond, description }
 }
 
 export const listProvideEndpoints = bind(routes.listProvideEndpoints, async ({ db }, { query }) =>
@@ -57,11 +45,11 @@ export const createProvideEndpoint = bind(routes.createProvideEndpoint, async (c
   requireThat((await queries.countEndpoints(ctx.db)) < ENDPOINTS_MAXIMUM, 'endpoints_too_many', {
     maximum: ENDPOINTS_MAXIMUM,
   })
-  await requireProvidable(ctx, body)
+  const endpoint = await providable(ctx, body)
   const id = randomUUIDv7()
-  await queries.insertEndpoint(ctx.db, { id, ...body, at: ctx.now })
+  await queries.insertEndpoint(ctx.db, { id, ...endpoint, at: ctx.now })
   ctx.afterCommit(() => forgetProviders(ctx.app))
-  Object.assign(ctx.event, { subjectType: SUBJECT, subjectId: id, details: changes({}, factsOf(body)) })
+  Object.assign(ctx.event, { subjectType: SUBJECT, subjectId: id, details: changes({}, factsOf(endpoint)) })
   return endpointShown(ctx, id)
 })
 
@@ -98,11 +86,11 @@ async function opened(ctx: Ctx, id: string, version: number, command: EndpointCo
 }
 
 export const updateProvideEndpoint = bind(routes.updateProvideEndpoint, async (ctx, { params, body }) => {
-  const { version, ...endpoint } = body
+  const { version, ...given } = body
   const { row } = await opened(ctx, params.id, version, 'edit')
-  const fixed = row.sealedSecret === null ? undefined : FIXED.find((field) => row[field] !== endpoint[field])
+  const fixed = row.sealedSecret === null ? undefined : FIXED.find((field) => row[field] !== given[field])
   if (fixed !== undefined) throw fieldFailure(fixed, 'endpoint_is_fixed', 'endpoint_is_fixed')
-  await requireProvidable(ctx, endpoint, row)
+  const endpoint = await providable(ctx, given, row)
   await queries.updateEndpoint(ctx.db, row.id, endpoint, ctx.now)
   ctx.event.details = changes(factsOf(row), factsOf(endpoint))
   return endpointShown(ctx, row.id)

@@ -7,14 +7,15 @@ import {
   type ProvideEndpoint,
   type ProvideListed,
 } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
+import type { ProvideSource } from '@serialis/contract/engagement/provide/provide-sources.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
-import { describedCollection } from '../collections/read-collections.ts'
 import { type EndpointRow, findEndpoint } from './provide-endpoints.queries.ts'
 import { filtersOf } from './providers.ts'
+import { sourceOf } from './sources.ts'
 
 type Action = (typeof endpointActions)[number]
 const PERMISSIONS: Record<Action, PermissionName> = {
@@ -26,13 +27,15 @@ const PERMISSIONS: Record<Action, PermissionName> = {
   endOldSecret: 'provideEndpoints.makeSecret',
 }
 
-const mayDo = ({ actor }: Pick<Ctx, 'actor'>, permission: PermissionName): boolean =>
+export const mayDo = ({ actor }: Pick<Ctx, 'actor'>, permission: PermissionName): boolean =>
   isGranted(actor.authorities, permissionCode(permission))
 /** Gives away in full only what the person could see in full. */
-export const mayUnmask = (ctx: Pick<Ctx, 'actor'>): boolean => mayDo(ctx, 'records.unmask')
+export const mayUnmask = (ctx: Pick<Ctx, 'actor'>, source: ProvideSource): boolean =>
+  mayDo(ctx, source === 'AUDIENCE' ? 'members.unmask' : 'records.unmask')
 
 export const endpointListed = (row: EndpointRow): ProvideListed => {
-  const { id, slug, nameEn, nameZh, auth, status, collection, pageSize, ratePerSecond, createdAt, version } = row
+  const { id, slug, nameEn, nameZh, auth, status, source, sourceCode, pageSize, ratePerSecond, createdAt, version } =
+    row
   return {
     id,
     slug,
@@ -40,7 +43,8 @@ export const endpointListed = (row: EndpointRow): ProvideListed => {
     nameZh,
     auth,
     status,
-    collection,
+    source,
+    sourceCode,
     pageSize,
     ratePerSecond,
     createdAt: createdAt.toISOString(),
@@ -64,12 +68,14 @@ export async function endpointShown(
 ): Promise<ProvideEndpoint> {
   const { db, tenant, now } = ctx
   const row = found(await findEndpoint(db, id))
-  const collection = found(await describedCollection(db, row.collectionId))
+  const source = await sourceOf(db, row)
   return {
     ...endpointListed(row),
     collectionId: row.collectionId,
+    audienceId: row.audienceId,
+    factoryIds: [...row.factoryIds],
     fields: [...row.fields],
-    filters: filtersOf(row, collection),
+    filters: filtersOf(row, source),
     personal: row.personal,
     sensitive: row.sensitive,
     description: row.description,

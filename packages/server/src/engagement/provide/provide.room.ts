@@ -2,10 +2,11 @@ import { listProvideEndpoints } from '@serialis/contract/engagement/provide/prov
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { pageExport } from '../../kit/lists/page-export.ts'
+import { audienceUsers } from '../audiences/audience-users.ts'
 import { fieldReaders } from '../collections/field-readers.ts'
 import { forgetHours, startCounting } from './hours.ts'
 import { provideCredentials } from './provide-credentials.ts'
-import { constraints, listOfCollection } from './provide-endpoints.queries.ts'
+import { constraints, listOfAudience, listOfCollection } from './provide-endpoints.queries.ts'
 import * as endpoints from './provide-endpoints.service.ts'
 import { provideEndpoint } from './provide.ts'
 import { isChosen } from './providers.ts'
@@ -20,7 +21,8 @@ const endpointsExport = pageExport({
     'nameZh',
     { of: 'auth', words: 'subscribeEndpoints.auths' },
     { of: 'status', words: 'subscribeEndpoints.status' },
-    'collection',
+    { of: 'source', words: 'provideEndpoints.sources' },
+    'sourceCode',
     'pageSize',
     'ratePerSecond',
     'createdAt',
@@ -34,10 +36,16 @@ const readers = fieldReaders.extension(async (db, collectionId, paths) =>
   ),
 )
 
+/** Which endpoints give members of an audience. */
+const audienceReaders = audienceUsers.extension(async (db, audienceId, limit) => {
+  const rows = await listOfAudience(db, audienceId)
+  return { count: rows.length, names: rows.slice(0, limit).map(({ slug }) => slug) }
+})
+
 export const provideRoom: Room = {
   name: 'provide',
   constraints,
-  extensions: [readers, provideCredentials],
+  extensions: [readers, audienceReaders, provideCredentials],
   exports: [endpointsExport],
   bindings: bindingsOf(endpoints),
   protocolEndpoints: [provideEndpoint],

@@ -282,10 +282,11 @@ describe('an endpoint', () => {
       body: { version: draft.version, reason, isOverride: true },
     })
     forgetProviders(t.app)
-    expect(await get(path, byToken(secret))).toMatchObject({ status: 503 })
+    const both = await Promise.all([get(path, byToken(secret)), get(path, byToken(secret))])
+    expect(both.map(({ status }) => status)).toEqual([503, 503])
     expect(await engineer.call(routes.getProvideEndpoint, { params: { id } })).toMatchObject({ status: 'FAULT' })
     const { items } = await t.admin.call(listEvents, { query: { action: 'provide_endpoint.faulted' } })
-    expect(items[0]).toMatchObject({ subjectId: id })
+    expect(items.filter(({ subjectId }) => subjectId === id)).toHaveLength(1)
     const alerts = async () =>
       (await t.admin.call(listAlerts, { query: { type: 'S7' } })).items
         .filter(({ subjectId }) => subjectId === id)

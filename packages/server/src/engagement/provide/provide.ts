@@ -19,14 +19,13 @@ import { raiseAlert } from '../../platform/alerts/alerts.service.ts'
 import { recordSystemEvent } from '../../platform/audit/audit.service.ts'
 import { claimOf, requireAuthentic } from '../inbound/collect/authentic.ts'
 import { OUT_OF_SERVICE_SECONDS, requireRate } from '../inbound/collect/receivers.ts'
-import { isPersonalKey, pageOfRecords, type StoredRecord } from '../records/read-records.ts'
 import { noteAnswered, noteRefused } from './hours.ts'
 import { lockEndpoint, updateEndpoint } from './provide-endpoints.queries.ts'
-import { filtersOf, forgetProviders, isUsable, type Provider, providerOf } from './providers.ts'
+import { filtersOf, forgetProviders, type Provider, providerOf } from './providers.ts'
+import type { Asked, SourceItem } from './source-pages.ts'
 import { requireUnused } from './used-signatures.ts'
 
 const TARGET_MAXIMUM = 2_000
-const CURSOR = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** By endpoint and address: who signs wrongly waits, and others do not. */
 const guards = stateKey('provide.guard', (): AddressGuard =>
@@ -57,7 +56,7 @@ function requireReader(app: App, { ip, headers, target }: ProtocolRequest, provi
   }
 }
 
-/** The meta data or the collection went on without it: nothing that it promised is left out in silence. */
+/** The source went on without it: nothing that it promised is left out in silence. */
 async function fault(app: App, { tenant, endpoint }: Provider): Promise<void> {
   await asSystem(app, tenant, 'provide', async (ctx) => {
     const row = await lockEndpoint(ctx.db, endpoint.id)
@@ -73,13 +72,13 @@ async function fault(app: App, { tenant, endpoint }: Provider): Promise<void> {
   })
 }
 
-const isWhole = ({ endpoint, collection }: Provider): boolean =>
-  isUsable(collection) && endpoint.fields.every((chosen) => collection.fields.some(({ path }) => path === chosen))
+const isWhole = ({ endpoint, source }: Provider): boolean =>
+  !source.isGone && endpoint.fields.every((chosen) => source.fields.some(({ path }) => path === chosen))
 
 /** Page, cursor, and at most one indexed field; a parameter that is none of these is refused and not left out. */
-function askedFor({ endpoint, collection }: Provider, target: string) {
+function askedFor({ endpoint, source }: Provider, target: string): Asked {
   const query = new URLSearchParams(target.split('?')[1] ?? '')
-  const filters = filtersOf(endpoint, collection)
+  const filters = filtersOf(endpoint, source)
   let limit = endpoint.pageSize
   let after: string | undefined
   let indexed: { path: string; value: string } | undefined
@@ -89,7 +88,7 @@ function askedFor({ endpoint, collection }: Provider, target: string) {
       if (limit < PAGE_SIZE.minimum || limit > endpoint.pageSize)
         throw failure('provide_page_wrong', { maximum: endpoint.pageSize })
     } else if (name === 'after') {
-      if (!CURSOR.test(value)) throw failure('provide_page_wrong', { maximum: endpoint.pageSize })
+      if (!source.isCursor(value)) throw failure('provide_page_wrong', { maximum: endpoint.pageSize })
       after = value
     } else {
       const isFilter = filters.includes(name) && indexed === undefined && value.length <= INDEXED_VALUE_MAXIMUM
@@ -100,13 +99,13 @@ function askedFor({ endpoint, collection }: Provider, target: string) {
   return { limit, after, indexed }
 }
 
-function given({ endpoint, collection }: Provider, { key, data, version, updatedAt }: StoredRecord) {
+function given({ endpoint, source }: Provider, { key, data, version, updatedAt }: SourceItem) {
   const policy = { personal: endpoint.personal, sensitive: endpoint.sensitive }
-  const shown = recordByPolicy(collection.fields, data, policy)
+  const shown = recordByPolicy(source.fields, data, policy)
   return {
-    key: isPersonalKey(collection) ? masked(key) : key,
+    key: source.isPersonalKey ? masked(key) : key,
     version,
-    updatedAt: updatedAt.toISOString(),
+    updatedAt: updatedAt?.toISOString() ?? null,
     data: chosenOf(shown, new Set(endpoint.fields)),
   }
 }
@@ -121,14 +120,13 @@ async function answered(app: App, request: ProtocolRequest, provider: Provider):
     await fault(app, provider)
     throw outOfService()
   }
+  if (provider.source.isPaused) throw outOfService()
   const asked = askedFor(provider, request.target)
-  const { collection, tenant } = provider
-  const rows = await inTenant(app.pool, tenant.tenantId, 'read', (db) =>
-    pageOfRecords(db, { ...asked, collectionId: collection.id }),
+  const { endpoint, source, tenant } = provider
+  const { items, next } = await inTenant(app.pool, tenant.tenantId, 'read', (db) =>
+    source.page({ app, db, endpoint }, asked),
   )
-  const items = rows.slice(0, asked.limit)
   noteAnswered(app, provider, items.length)
-  const next = rows.length > asked.limit ? (items.at(-1)?.id ?? null) : null
   return {
     status: 200,
     headers: { 'Content-Type': 'application/json; charset=utf-8' },

@@ -7,17 +7,16 @@ import { failure, found } from '../../kit/http/failure.ts'
 import { requireOpenToPartners } from '../../kit/http/handle.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
-import { describedCollection, type DescribedCollection } from '../collections/read-collections.ts'
 import { type Directory, keptOf } from '../inbound/collect/directories.ts'
 import { OUT_OF_SERVICE_SECONDS, tenantOf } from '../inbound/collect/receivers.ts'
 import { secretsOf } from '../inbound/endpoints/secrets.ts'
-import { keepsRecords } from '../records/read-records.ts'
 import { type EndpointRow, findEndpointBySlug, listSlugs } from './provide-endpoints.queries.ts'
+import { type Source, sourceOf } from './sources.ts'
 
 export interface Provider {
   tenant: Tenant
   endpoint: EndpointRow
-  collection: DescribedCollection
+  source: Source
   hashKey: Buffer
   secrets: readonly { secret: string; until: Date | null }[]
 }
@@ -28,16 +27,12 @@ const SLUG = /^[a-z0-9-]{1,40}$/
 export const ownerOfProvideSecret = (tenantId: number, endpointId: string): string =>
   `tenant ${tenantId} secret of provide endpoint ${endpointId}`
 
-/** Records are read from it, as long as it is not archived. */
-export const isUsable = (collection: DescribedCollection): boolean =>
-  keepsRecords(collection) && collection.metaNumber > 0 && collection.status !== 'ARCHIVED'
-
 /** Whether the path is chosen, by itself or with what is around it. */
 export const isChosen = ({ fields }: Pick<EndpointRow, 'fields'>, path: string): boolean =>
   fields.some((chosen) => path === chosen || path.startsWith(`${chosen}.`))
 
 /** By what is not given nobody filters. */
-export const filtersOf = (endpoint: Pick<EndpointRow, 'fields'>, { fields }: DescribedCollection): string[] =>
+export const filtersOf = (endpoint: Pick<EndpointRow, 'fields'>, { fields }: Pick<Source, 'fields'>): string[] =>
   filterFields(fields)
     .map(({ path }) => path)
     .filter((path) => isChosen(endpoint, path))
@@ -56,12 +51,12 @@ export function forgetProviders(app: App): void {
 const read = (app: App, tenant: Tenant, slug: string): Promise<Provider> =>
   inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
     const endpoint = found(await findEndpointBySlug(db, slug))
-    const collection = found(await describedCollection(db, endpoint.collectionId))
+    const source = await sourceOf(db, endpoint)
     // Without a key of the tenant there is no secret yet.
     const box = await knownSecretBox(app, db)
     if (box === undefined) throw failure('endpoint_out_of_service', { seconds: OUT_OF_SERVICE_SECONDS })
     const secrets = secretsOf(box, ownerOfProvideSecret(tenant.tenantId, endpoint.id), endpoint)
-    return { tenant, endpoint, collection, hashKey: box.hash('provide', endpoint.id), secrets }
+    return { tenant, endpoint, source, hashKey: box.hash('provide', endpoint.id), secrets }
   })
 
 const slugsOf = (app: App, tenantId: number) =>

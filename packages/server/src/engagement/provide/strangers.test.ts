@@ -3,12 +3,18 @@
 import { ENDPOINTS_MAXIMUM } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
 import { createProvideEndpoint } from '@serialis/contract/engagement/provide/provide-endpoints.routes.ts'
 import { PROVIDE_PATH } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
+import {
+  getTenant,
+  resumeTenant,
+  suspendTenant,
+} from '@serialis/contract/platform/tenant-management/tenant-management.routes.ts'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { watchStatements } from '../../../test/harness/statements.ts'
+import { platformAdministrator } from '../../platform/tenant-management/tenant-management.fixtures.ts'
 import { aField } from '../collections/meta-data.fixtures.ts'
 import { aRecordCollection } from '../records/records.fixtures.ts'
 
@@ -49,6 +55,18 @@ it('that tries addresses costs a few statements, however many they are, and a ne
   expect(await get('0001/guessed-before')).toBe(404)
   await t.admin.call(createProvideEndpoint, body('guessed-before'))
   expect(await get('0001/guessed-before')).not.toBe(404)
+})
+
+it('of a suspended tenant are asked to come again', async () => {
+  const root = await platformAdministrator(t)
+  const turn = async (route: typeof suspendTenant | typeof resumeTenant) => {
+    const { version } = await root.call(getTenant, { params: { id: '0002' } })
+    await root.call(route, { params: { id: '0002' }, body: { version, reason: 'A test of work.' } })
+  }
+  await turn(suspendTenant)
+  expect(await get('0002/tills')).toBe(503)
+  await turn(resumeTenant)
+  expect(await get('0002/tills')).toBe(404)
 })
 
 it('are of a limited number of endpoints, also when two are created at once', async () => {

@@ -60,6 +60,7 @@ import type { MemberMergeStatus } from "@serialis/contract/engagement/merging/me
 import type { PointAccount, PointBookingKind, PointReference } from "@serialis/contract/engagement/points/points.schema.ts";
 import type { Certificate, IdentityProof, PrivacyRequestKind } from "@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts";
 import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts";
+import type { ProvideSource } from "@serialis/contract/engagement/provide/provide-sources.ts";
 import type { MaskPolicy } from "@serialis/contract/engagement/records/record-values.ts";
 import type { RecordData, RecordSource } from "@serialis/contract/engagement/records/records.schema.ts";
 import type { RoutingMatch, RoutingRule } from "@serialis/contract/engagement/routing/routings.schema.ts";
@@ -2178,10 +2179,12 @@ export interface Products {
 }
 
 export interface ProvideEndpoints {
+  audienceId: string | null;
   auth: EndpointAuth;
-  collectionId: string;
+  collectionId: string | null;
   createdAt: Timestamp;
   description: string;
+  factoryIds: Generated<string[]>;
   fields: Stored<readonly string[]>;
   id: string;
   nameEn: string;
@@ -2195,6 +2198,7 @@ export interface ProvideEndpoints {
   secretSetAt: Timestamp | null;
   sensitive: MaskPolicy;
   slug: string;
+  source: ProvideSource;
   status: EndpointStatus;
   tenantId: number;
   updatedAt: Timestamp;

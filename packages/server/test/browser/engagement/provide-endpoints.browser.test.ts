@@ -4,6 +4,7 @@ import { createRecord } from '@serialis/contract/engagement/records/records.rout
 import { beforeAll, describe, expect, test } from 'vitest'
 import { subscribeEndpointsEn } from '../../../../web/src/engagement/inbound/endpoints/endpoints.en.ts'
 import { provideEndpointsEn } from '../../../../web/src/engagement/provide/provide-endpoints.en.ts'
+import { activeAudience } from '../../../src/engagement/audiences/audiences.fixtures.ts'
 import { aField } from '../../../src/engagement/collections/meta-data.fixtures.ts'
 import { aRecordCollection } from '../../../src/engagement/records/records.fixtures.ts'
 import { axeViolations, openSite, picture, type Site } from '../../harness/browser.ts'
@@ -28,7 +29,10 @@ beforeAll(async () => {
     'provideEndpoints.edit',
     'provideEndpoints.editStatus',
     'provideEndpoints.makeSecret',
+    'audiences.list',
+    'members.list',
   ])
+  await activeAudience(site.admin, { nameEn: 'Guests', nameZh: '嘉宾' })
 })
 
 describe('a provide endpoint', { shuffle: false }, () => {
@@ -80,6 +84,35 @@ describe('a provide endpoint', { shuffle: false }, () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
     expect(problems).toEqual([])
   })
+})
+
+test('members of an audience are chosen with the keyboard; fields of the source before are taken away', async () => {
+  const { page, problems } = await site.enter(engineer, `${LIST}/create`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByLabel(words.fields.slug, { exact: true }).fill('guests')
+  await page.getByLabel(words.fields.nameEn, { exact: true }).fill('Guests for mailing')
+  await page.getByLabel(words.fields.nameZh, { exact: true }).fill('邮寄嘉宾')
+  const source = page.getByRole('combobox', { name: words.fields.source, exact: true })
+  await source.click()
+  await expect.poll(() => page.getByTitle(words.sources.ORDER, { exact: true }).count()).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: words.fields.audience }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByTitle('Guests', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: words.fields.fields, exact: true }).click()
+  await page.getByTitle('Member number', { exact: true }).click()
+  await page.getByTitle('Phone', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await picture(page, 'provide-form-audience')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: words.create, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Guests for mailing' }).waitFor()
+  await page.getByText('memberNo', { exact: false }).first().waitFor()
+  await picture(page, 'provide-endpoint-audience')
+  expect(await axeViolations(page)).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('the list fits the frame in Chinese and in the dark', async () => {

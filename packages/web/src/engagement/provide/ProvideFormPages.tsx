@@ -1,5 +1,6 @@
 /** A new provide endpoint, or other fields and limits of one. */
 
+import { listAudienceOptions } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import { listCollections } from '@serialis/contract/engagement/collections/collections.routes.ts'
 import {
   ENDPOINT_DESCRIPTION_MAXIMUM,
@@ -17,14 +18,23 @@ import {
   type ProvideEndpoint,
   QUERIES_PER_SECOND,
 } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
+import {
+  fixedFields,
+  isOfFactories,
+  type ProvideSource,
+  provideSources,
+  sourcePermissions,
+} from '@serialis/contract/engagement/provide/provide-sources.ts'
 import { maskPolicies } from '@serialis/contract/engagement/records/record-values.ts'
 import { getRecordsOfCollection } from '@serialis/contract/engagement/records/records.routes.ts'
 import { recordKinds } from '@serialis/contract/engagement/records/records.schema.ts'
 import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
+import { listFactoryOptions } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, ManyField, NumberField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
 import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
+import { useMay } from '../../kit/navigation/Can.tsx'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
@@ -34,35 +44,101 @@ import { useNameOf } from '../collections/shared/useNameOf.ts'
 
 type EditForm = ContractForm<typeof updateProvideEndpoint>
 
-/** What it gives: the collection, its fields, and how personal ones are given. */
-function Content({ form }: { form: EditForm }) {
-  const t = useTranslations('provideEndpoints')
+const ALL = { query: { limit: PAGE_LIMIT.max } }
+
+/** The fields of what is chosen, by path: those of a collection are in its meta data. */
+function useFieldsOf({ values }: EditForm) {
   const nameOf = useNameOf()
-  const collections = useRead(listCollections, { query: { limit: PAGE_LIMIT.max } })
-  const { collectionId } = form.values
+  const { collectionId } = values
+  const source = values.source ?? 'COLLECTION'
   const chosen = useRead(
     getRecordsOfCollection,
     { params: { id: collectionId ?? '' } },
-    { enabled: typeof collectionId === 'string' && collectionId !== '' },
+    { enabled: source === 'COLLECTION' && typeof collectionId === 'string' && collectionId !== '' },
   )
+  if (source === 'COLLECTION') return (chosen.data?.fields ?? []).map(({ path }) => ({ value: path, label: path }))
+  return fixedFields[source].map(({ path, labelEn, labelZh }) => ({
+    value: path,
+    label: nameOf({ nameEn: labelEn, nameZh: labelZh }),
+  }))
+}
+
+function CollectionChoice({ form }: { form: EditForm }) {
+  const t = useTranslations('provideEndpoints')
+  const nameOf = useNameOf()
+  const collections = useRead(listCollections, ALL)
   const options = (collections.data?.items ?? []).filter(({ kind }) => recordKinds.some((one) => one === kind))
+  return (
+    <ChoiceField
+      form={form}
+      name="collectionId"
+      label={t('fields.collection')}
+      hint={t('hints.collection')}
+      options={options.map((one) => ({ value: one.id, label: nameOf(one) }))}
+    />
+  )
+}
+
+function AudienceChoice({ form }: { form: EditForm }) {
+  const t = useTranslations('provideEndpoints')
+  const nameOf = useNameOf()
+  const audiences = useRead(listAudienceOptions, ALL)
+  const options = (audiences.data?.items ?? []).filter(({ status }) => status === 'ACTIVE' || status === 'PAUSED')
+  return (
+    <ChoiceField
+      form={form}
+      name="audienceId"
+      label={t('fields.audience')}
+      hint={t('hints.audience')}
+      options={options.map((one) => ({ value: one.id, label: nameOf(one) }))}
+    />
+  )
+}
+
+function FactoryChoice({ form }: { form: EditForm }) {
+  const t = useTranslations('provideEndpoints')
+  const factories = useRead(listFactoryOptions, ALL)
+  return (
+    <ManyField
+      form={form}
+      name="factoryIds"
+      label={t('fields.factories')}
+      hint={t('hints.factories')}
+      options={(factories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      isOptional
+    />
+  )
+}
+
+/** What it gives: the source, its fields, and how personal ones are given. */
+function Content({ form, before }: { form: EditForm; before?: ProvideSource | undefined }) {
+  const t = useTranslations('provideEndpoints')
+  const may = useMay()
+  const source = form.values.source ?? 'COLLECTION'
+  const fields = useFieldsOf(form)
+  const sources = provideSources.filter((one) => one === before || sourcePermissions[one].every((name) => may(name)))
+  // Fields of the source before are none of the new one.
+  const choosing: EditForm = {
+    ...form,
+    set(name, value) {
+      form.set(name, value)
+      form.set('fields', [])
+    },
+  }
   const policies = maskPolicies.map((value) => ({ value, label: t(`policies.${value}`) }))
   return (
     <>
       <ChoiceField
-        form={form}
-        name="collectionId"
-        label={t('fields.collection')}
-        hint={t('hints.collection')}
-        options={options.map((one) => ({ value: one.id, label: nameOf(one) }))}
+        form={choosing}
+        name="source"
+        label={t('fields.source')}
+        hint={t('hints.source')}
+        options={sources.map((value) => ({ value, label: t(`sources.${value}`) }))}
       />
-      <ManyField
-        form={form}
-        name="fields"
-        label={t('fields.fields')}
-        hint={t('hints.fields')}
-        options={(chosen.data?.fields ?? []).map(({ path }) => ({ value: path, label: path }))}
-      />
+      {source === 'COLLECTION' && <CollectionChoice form={form} />}
+      {source === 'AUDIENCE' && <AudienceChoice form={form} />}
+      {isOfFactories(source) && <FactoryChoice form={form} />}
+      <ManyField form={form} name="fields" label={t('fields.fields')} hint={t('hints.fields')} options={fields} />
       <div className="form-pair">
         <ChoiceField
           form={form}
@@ -83,7 +159,7 @@ function Content({ form }: { form: EditForm }) {
   )
 }
 
-function Fields({ form, isFixed }: { form: EditForm; isFixed: boolean }) {
+function Fields({ form, isFixed, before }: { form: EditForm; isFixed: boolean; before?: ProvideSource }) {
   const t = useTranslations('provideEndpoints')
   const words = useTranslations('subscribeEndpoints')
   return (
@@ -123,7 +199,7 @@ function Fields({ form, isFixed }: { form: EditForm; isFixed: boolean }) {
           maxLength={ENDPOINT_NAME_MAXIMUM}
         />
       </div>
-      <Content form={form} />
+      <Content form={form} before={before} />
       <div className="form-pair">
         <NumberField form={form} name="pageSize" label={t('fields.pageSize')} hint={t('hints.pageSize')} />
         <NumberField
@@ -154,6 +230,10 @@ export function ProvideCreatePage() {
       nameEn: '',
       nameZh: '',
       auth: 'HMAC',
+      source: 'COLLECTION',
+      collectionId: null,
+      audienceId: null,
+      factoryIds: [],
       fields: [],
       personal: 'OMIT',
       sensitive: 'OMIT',
@@ -179,9 +259,10 @@ function EditEndpoint({ endpoint }: { endpoint: ProvideEndpoint }) {
   const t = useTranslations('provideEndpoints')
   const nameOf = useNameOf()
   const go = useGo()
-  const { id, slug, nameEn, nameZh, auth, collectionId, fields, personal, sensitive } = endpoint
+  const { id, slug, nameEn, nameZh, auth, source, collectionId, audienceId, factoryIds, fields, personal, sensitive } =
+    endpoint
   const { pageSize, ratePerSecond, description, version, secretSetAt } = endpoint
-  const content = { collectionId, fields, personal, sensitive, pageSize, ratePerSecond }
+  const content = { source, collectionId, audienceId, factoryIds, fields, personal, sensitive, pageSize, ratePerSecond }
   const back = pathTo(paths.provideEndpoint, { id })
   const form = useContractForm(updateProvideEndpoint, {
     initial: { slug, nameEn, nameZh, auth, ...content, description, version },
@@ -194,7 +275,7 @@ function EditEndpoint({ endpoint }: { endpoint: ProvideEndpoint }) {
   })
   return (
     <FormPage form={form} title={nameOf(endpoint)} submit={t('save')} back={back}>
-      <Fields form={form} isFixed={secretSetAt !== null} />
+      <Fields form={form} isFixed={secretSetAt !== null} before={source} />
     </FormPage>
   )
 }

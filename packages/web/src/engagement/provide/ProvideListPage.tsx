@@ -36,7 +36,12 @@ export function ProvideListPage() {
           title: t('fields.status'),
           cell: ({ status }) => <StatusTag tone={provideTones[status]}>{words(`status.${status}`)}</StatusTag>,
         },
-        { name: 'collection', title: t('fields.collection'), cell: (row) => <Code isUngrouped>{row.collection}</Code> },
+        { name: 'source', title: t('fields.source'), cell: (row) => t(`sources.${row.source}`) },
+        {
+          name: 'sourceCode',
+          title: t('fields.sourceCode'),
+          cell: (row) => row.sourceCode !== '' && <Code isUngrouped>{row.sourceCode}</Code>,
+        },
         { name: 'auth', title: t('fields.auth'), cell: (row) => words(`auths.${row.auth}`) },
         { name: 'pageSize', title: t('fields.pageSize'), align: 'end', cell: (row) => <Num>{row.pageSize}</Num> },
         {

@@ -12,6 +12,11 @@ import {
 } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
 import * as routes from '@serialis/contract/engagement/provide/provide-endpoints.routes.ts'
 import type { ProvideEndpoint } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
+import {
+  isOfFactories,
+  type ProvideSource,
+  provideSources,
+} from '@serialis/contract/engagement/provide/provide-sources.ts'
 import { type MaskPolicy, maskPolicies } from '@serialis/contract/engagement/records/record-values.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
@@ -41,7 +46,7 @@ function Description({ endpoint }: { endpoint: ProvideEndpoint }) {
   const t = useTranslations('provideEndpoints')
   const words = useTranslations('subscribeEndpoints')
   const { list } = useFormats()
-  const { path, nameEn, nameZh, auth, collection, fields, filters, personal, sensitive } = endpoint
+  const { path, nameEn, nameZh, auth, source, sourceCode, fields, filters, personal, sensitive } = endpoint
   return (
     <Card title={t('cards.facts')}>
       <Facts
@@ -59,7 +64,22 @@ function Description({ endpoint }: { endpoint: ProvideEndpoint }) {
           { label: t('fields.nameEn'), value: nameEn },
           { label: t('fields.nameZh'), value: nameZh },
           { label: t('fields.auth'), value: words(`auths.${auth}`) },
-          { label: t('fields.collection'), value: <Code isUngrouped>{collection}</Code> },
+          {
+            label: t('fields.source'),
+            value: (
+              <>
+                {t(`sources.${source}`)} {sourceCode !== '' && <Code isUngrouped>{sourceCode}</Code>}
+              </>
+            ),
+          },
+          ...(isOfFactories(source)
+            ? [
+                {
+                  label: t('fields.factories'),
+                  value: endpoint.factoryIds.length === 0 ? t('all') : <Num>{endpoint.factoryIds.length}</Num>,
+                },
+              ]
+            : []),
           { label: t('fields.fields'), value: <span className="provide-address">{list(fields)}</span> },
           { label: t('fields.filters'), value: filters.length === 0 ? t('none') : list(filters) },
           { label: t('fields.personal'), value: t(`policies.${personal}`) },
@@ -105,6 +125,7 @@ function History({ id }: { id: string }) {
     'nameEn',
     'nameZh',
     'fields',
+    'factories',
     'pageSize',
     'ratePerSecond',
     'description',
@@ -114,12 +135,15 @@ function History({ id }: { id: string }) {
     endpointAuths.includes(value as EndpointAuth) ? words(`auths.${value as EndpointAuth}`) : String(value)
   const statusOf = (value: unknown) =>
     endpointStatuses.includes(value as EndpointStatus) ? words(`status.${value as EndpointStatus}`) : String(value)
+  const sourceOf = (value: unknown) =>
+    provideSources.includes(value as ProvideSource) ? t(`sources.${value as ProvideSource}`) : String(value)
   const policyOf = (value: unknown) =>
     maskPolicies.includes(value as MaskPolicy) ? t(`policies.${value as MaskPolicy}`) : String(value)
   const fields = {
     ...Object.fromEntries(plain.map((field) => [field, t(`fields.${field}`)])),
     auth: { label: t('fields.auth'), textOf: authOf },
     status: { label: t('fields.status'), textOf: statusOf },
+    source: { label: t('fields.source'), textOf: sourceOf },
     personal: { label: t('fields.personal'), textOf: policyOf },
     sensitive: { label: t('fields.sensitive'), textOf: policyOf },
   }

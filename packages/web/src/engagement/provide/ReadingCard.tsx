@@ -24,14 +24,14 @@ function commandsOf({ auth, path }: ProvideEndpoint): string {
 }
 
 /** With the names of the fields that the endpoint gives. */
-const sampleOf = ({ fields }: ProvideEndpoint): string =>
+const sampleOf = ({ fields, source }: ProvideEndpoint): string =>
   JSON.stringify(
     {
       items: [
         {
           key: '…',
-          version: 1,
-          updatedAt: '2026-01-31T00:00:00.000Z',
+          version: source === 'SERIAL' || source === 'AUDIENCE' ? null : 1,
+          updatedAt: source === 'SERIAL' || source === 'FACTORY' ? null : '2026-01-31T00:00:00.000Z',
           data: Object.fromEntries(fields.filter((path) => !path.includes('.')).map((path) => [path, '…'])),
         },
       ],

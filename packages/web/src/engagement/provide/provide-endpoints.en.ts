@@ -1,10 +1,11 @@
+import type { ProvideSource } from '@serialis/contract/engagement/provide/provide-sources.ts'
 import type { provideErrors } from '@serialis/contract/engagement/provide/provide.errors.ts'
 import type { MaskPolicy } from '@serialis/contract/engagement/records/record-values.ts'
 
 export const provideEndpointsEn = {
   title: 'Provide endpoints',
   one: 'Provide endpoint',
-  lead: 'Addresses at which other systems read records, each with a secret of its own.',
+  lead: 'Addresses at which other systems read records, members of audiences, or data of the plant, each with a secret of its own.',
   create: 'New endpoint',
   createLead: 'It answers once it has a secret and is enabled. Slug and sign-in stay once there is a secret.',
   edit: 'Edit the endpoint',
@@ -23,7 +24,11 @@ export const provideEndpointsEn = {
     auth: 'Sign-in',
     status: 'Status',
     path: 'Address',
+    source: 'Source',
+    sourceCode: 'Code of the source',
     collection: 'Collection',
+    audience: 'Audience',
+    factories: 'Factories',
     fields: 'Fields',
     filters: 'Filters of readers',
     personal: 'Personal fields',
@@ -39,6 +44,10 @@ export const provideEndpointsEn = {
     slug: 'Small letters, digits and hyphens, such as stores-for-tills. It ends the address.',
     names: 'Pages show the name in the language of the reader.',
     auth: 'A signature also covers what is asked for. Choose the token for systems that cannot sign.',
+    source:
+      'Only sources that you may read yourself. Products, orders, serial numbers and factories are given as they are now.',
+    audience: 'Frozen members are left out. While it is paused, readers are asked to come again.',
+    factories: 'Readers get what belongs to these factories. None chosen: all.',
     collection: 'A published collection of things or of values to look up.',
     fields: 'What readers get. With an object come the fields inside of it.',
     personal: 'Fields about a person. In full only by who may see records in full.',
@@ -52,7 +61,16 @@ export const provideEndpointsEn = {
     PART: 'In part',
     FULL: 'In full',
   } satisfies Record<MaskPolicy, string>,
+  sources: {
+    COLLECTION: 'Collection',
+    AUDIENCE: 'Members of an audience',
+    PRODUCT: 'Products',
+    ORDER: 'Orders',
+    SERIAL: 'Serial numbers',
+    FACTORY: 'Factories',
+  } satisfies Record<ProvideSource, string>,
   none: 'None',
+  all: 'All',
   cards: { facts: 'Description', history: 'History' },
   activity: {
     title: 'Read in the last 24 hours',
@@ -69,7 +87,7 @@ export const provideEndpointsEn = {
     howByToken: 'With curl; the secret is in SECRET.',
     copy: 'Copy the commands',
     copied: 'Commands copied',
-    next: 'The answer has the records in items, newest first, and in next where the following page begins: send it as after. It is null on the last page.',
+    next: 'The answer has the records in items, and in next where the following page begins: send it as after. It is null on the last page.',
     sample: 'An answer',
   },
   actions: {
@@ -91,8 +109,13 @@ export const provideEndpointsEn = {
   taskKinds: { provide_forget: 'Remove old counts of provide endpoints' },
   errors: {
     provide_collection_unusable: 'Choose a collection of things or of values to look up that has published meta data.',
+    provide_collection_can_not_be_empty: 'Choose a collection.',
+    provide_audience_can_not_be_empty: 'Choose an audience.',
+    provide_audience_unusable: 'Choose an audience that is active.',
+    provide_source_not_held: 'Only who may read this source can let an endpoint give it.',
+    provide_factory_unknown: 'One of these factories is not there any longer.',
     provide_fields_can_not_be_empty: 'Choose at least one field.',
-    provide_field_unknown: 'The newest meta data does not have one of these fields.',
+    provide_field_unknown: 'The source does not have one of these fields.',
     provide_full_needs_unmask: 'Only who may see records in full can give these fields in full.',
     provide_filter_unknown: 'The query has a parameter that the endpoint does not know, or more than one filter.',
     provide_page_wrong:
