@@ -13,7 +13,7 @@ export type ProvideSource = (typeof provideSources)[number]
 export type FixedSource = Exclude<ProvideSource, 'COLLECTION'>
 
 /** Those of which a part may be given, of chosen factories. */
-export const sourcesOfFactories = ['ORDER', 'SERIAL', 'FACTORY'] as const satisfies readonly FixedSource[]
+const sourcesOfFactories = ['ORDER', 'SERIAL', 'FACTORY'] as const satisfies readonly FixedSource[]
 export const isOfFactories = (source: ProvideSource): boolean => sourcesOfFactories.some((one) => one === source)
 
 /** An endpoint gives to others only what the person who describes it could read. */

@@ -30,7 +30,12 @@ const valueOf = (indexed: { path: string; value: string } | undefined, path: str
 const products: PageOf = async ({ db }, { limit, after, indexed }) => {
   const filter = { gtin: valueOf(indexed, 'levels.gtin'), brand: valueOf(indexed, 'brand') }
   return cutTo(await pageOfProducts(db, { ...filter, limit, after: opened(after) }), limit, {
-    item: ({ version, changedAt, cursor: _, ...data }) => ({ key: data.code, version, updatedAt: changedAt, data }),
+    item: ({ code, name, brand, category, levels, version, changedAt }) => ({
+      key: code,
+      version,
+      updatedAt: changedAt,
+      data: { code, name, brand, category, levels },
+    }),
     cursor: ({ cursor }) => sealed(cursor),
   })
 }

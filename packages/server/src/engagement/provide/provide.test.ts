@@ -134,6 +134,15 @@ describe('a reader', () => {
     expect(lines).toEqual([{ sku: 'a' }])
   })
 
+  it('gets a personal key in part, whatever the policies are', async () => {
+    const fields = [aField('code', { isRequired: true, pii: 'PERSONAL' })]
+    const own = await aRecordCollection(t.admin, fields)
+    await t.admin.call(createRecord, { body: { collectionId: own, data: { code: 'li@mail.example' } } })
+    const given = { collectionId: own, fields: ['code'], personal: 'FULL' } as const
+    const { path, secret } = await anOpenOne({ ...given, fields: ['code'] }, t.admin)
+    expect((await get(path, byToken(secret))).items[0]?.key).toBe('l•••@mail.example')
+  })
+
   it('signs the path with its query', async () => {
     const { path, secret } = await anOpenOne({ auth: 'HMAC' })
     const at = t.app.clock.now()
