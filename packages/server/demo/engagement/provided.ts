@@ -34,7 +34,7 @@ export async function seedProvided(admin: Client): Promise<void> {
   await open({
     slug: 'audience-for-mailing',
     nameEn: 'Audience for the mailing house',
-    nameZh: '邮寄服务商受众',
+    nameZh: '邮寄服务商人群',
     auth: 'HMAC',
     source: 'AUDIENCE',
     audienceId: audience.id,

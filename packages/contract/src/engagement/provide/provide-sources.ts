@@ -52,7 +52,7 @@ const PERSONAL = { pii: 'PERSONAL' } as const
 export const fixedFields: Record<FixedSource, readonly MetaField[]> = {
   AUDIENCE: [
     field('memberNo', ['Member number', '会员编号']),
-    field('enteredAt', ['In the audience since', '加入受众时间'], 'DATE_TIME'),
+    field('enteredAt', ['In the audience since', '加入人群时间'], 'DATE_TIME'),
     field('name', ['Name', '姓名'], 'STRING', PERSONAL),
     field('gender', ['Gender', '性别'], 'ENUM', { pii: 'SENSITIVE', values: [...genders] }),
     field('birthday', ['Birthday', '生日'], 'DATE', { pii: 'SENSITIVE' }),

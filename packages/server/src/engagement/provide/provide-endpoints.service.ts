@@ -30,7 +30,8 @@ const factsOf = (endpoint: queries.EndpointColumns) => {
   const { slug, nameEn, nameZh, auth, source, personal, sensitive, pageSize, ratePerSecond, description } = endpoint
   const fields = endpoint.fields.join(', ')
   const factories = endpoint.factoryIds.length
-  const given = { source, fields, factories, personal, sensitive }
+  const sourceId = endpoint.audienceId ?? endpoint.collectionId
+  const given = { source, sourceId, fields, factories, personal, sensitive }
   return { slug, nameEn, nameZh, auth, ...given, pageSize, ratePerSecond, description }
 }
 

@@ -124,6 +124,7 @@ function History({ id }: { id: string }) {
     'slug',
     'nameEn',
     'nameZh',
+    'sourceId',
     'fields',
     'factories',
     'pageSize',

@@ -26,6 +26,7 @@ export const provideEndpointsEn = {
     path: 'Address',
     source: 'Source',
     sourceCode: 'Code of the source',
+    sourceId: 'ID of the source',
     collection: 'Collection',
     audience: 'Audience',
     factories: 'Factories',
