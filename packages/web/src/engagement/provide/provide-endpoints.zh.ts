@@ -4,7 +4,7 @@ import type { provideEndpointsEn } from './provide-endpoints.en.ts'
 export const provideEndpointsZh: Phrases<typeof provideEndpointsEn> = {
   title: '提供端点',
   one: '提供端点',
-  lead: '其他系统读取记录、人群会员或工厂数据的地址，每个端点有各自的密钥。',
+  lead: '其他系统读取记录、人群中的会员或工厂数据的地址，每个端点有各自的密钥。',
   create: '新建端点',
   createLead: '生成密钥并启用后才提供数据。有密钥后，标识和认证方式不可再改。',
   edit: '编辑端点',
@@ -58,7 +58,7 @@ export const provideEndpointsZh: Phrases<typeof provideEndpointsEn> = {
   policies: { OMIT: '不提供', PART: '部分显示', FULL: '完整提供' },
   sources: {
     COLLECTION: '数据集',
-    AUDIENCE: '人群会员',
+    AUDIENCE: '人群中的会员',
     PRODUCT: '产品',
     ORDER: '订单',
     SERIAL: '序列号',
