@@ -20,7 +20,7 @@ function faultsOf(text: string): string[] {
   if (/\bon (delete|update) set (null|default)\b/.test(code)) faults.push('a foreign key that sets null or a default')
   if (/\brename constraint\b/.test(code)) faults.push('a constraint that is renamed')
   if (/\bcreate (or replace )?(constraint )?trigger\b/.test(code)) faults.push('a trigger')
-  if (/\b(big|small)?serial\b|\bgenerated (always|by default) as identity\b/.test(code)) faults.push('a sequence')
+  if (/(?<!')\b(big|small)?serial\b|\bgenerated (always|by default) as identity\b/.test(code)) faults.push('a sequence')
   const names = [...code.matchAll(/\bconstraint (\w+)/g)].flatMap(([, name = '']) => name)
   for (const name of names) if (name.length > 60 || /_\d+$/.test(name)) faults.push(`the name ${name}`)
   return faults
