@@ -95,9 +95,11 @@ describe('records that come in', () => {
   it('that do not fit are refused one by one', async () => {
     await collection()
     const cyclicKeys = JSON.parse('{"code":"P","__proto__":{"x":1}}') as unknown
-    const all = [null, [], {}, { code: 1 }, { code: 'x'.repeat(251) }, { code: 'a\0b' }, cyclicKeys, { code: 'OK' }]
-    const result = await applied(all.map((data) => given(data)))
-    expect(result.map(({ outcome }) => outcome)).toEqual([...Array.from({ length: 7 }, () => 'REFUSED'), 'INSERTED'])
+    const long = { code: 'L', other: 'x'.repeat(64_000) }
+    const wrong = [null, [], {}, { code: 1 }, { code: 'x'.repeat(251) }, { code: 'a\0b' }, cyclicKeys, long]
+    const result = await applied([...wrong, { code: 'OK' }].map((data) => given(data)))
+    expect(result.map(({ outcome }) => outcome)).toEqual([...wrong.map(() => 'REFUSED'), 'INSERTED'])
+    expect(result[7]?.faults).toEqual([{ at: '', reason: 'TOO_LARGE' }])
     expect(result[3]?.faults).toEqual([{ at: 'code', reason: 'WRONG_TYPE' }])
     expect(result[5]?.faults).toEqual([{ at: 'code', reason: 'WRONG_TYPE' }])
   })
@@ -186,6 +188,16 @@ describe('what was applied', () => {
   })
 })
 
+it('what another collection has is not taken back by this one', async () => {
+  await collection()
+  const [done] = await applied([given({ code: 'A' })])
+  const other = await aRecordCollection(admin, FIELDS)
+  const { recordId, version, before, beforeAt } = done!
+  const undo = { recordId: recordId!, version: version!, before, beforeAt }
+  expect(await writing((ctx) => undoRecords(ctx, other, [undo]))).toEqual(['CHANGED_SINCE'])
+  expect(await read('A')).toMatchObject({ version: 1 })
+})
+
 it('a state that was erased since does not come back', async () => {
   await collection()
   await applied([given({ code: 'A', phone: '+8613800138777' })])
@@ -234,6 +246,16 @@ describe('every night', () => {
       return rows.map(({ key }) => key)
     }
     expect(await keys(own)).toEqual(['NEW'])
+    for (const table of ['collection_record_versions', 'collection_record_persons', 'collection_record_values']) {
+      const left = (id: string) =>
+        inTenant(t.app.pool, 1, 'read', async ({ client }) => {
+          const sql = `select count(distinct record_id)::int as count from ${table} where tenant_id = 1 and collection_id = $1`
+          return (await client.query<{ count: number }>(sql, [id])).rows[0]?.count
+        })
+      // Of the one that is left its city, and neither its earlier state nor a phone.
+      expect(await left(own), table).toBe(table === 'collection_record_values' ? 1 : 0)
+      expect(await left(kept), table).toBeGreaterThan(0)
+    }
     expect((await keys(kept)).toSorted()).toEqual(['NEW', 'OLD', 'OLD2'])
   })
 })

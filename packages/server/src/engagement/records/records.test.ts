@@ -238,8 +238,11 @@ describe('personal fields', () => {
       await keeper.refusal(routes.listRecords, { query: { collectionId, field: 'phone', value: '+8613800138000' } }),
     ).toMatchObject({ status: 400, message: 'record_filter_impossible' })
     const people = await aRecordCollection(engineer, [aField('code', { isRequired: true, pii: 'PERSONAL' })])
-    const { key } = await create({ code: 'wang@mail.example' }, people)
+    const { id, key } = await create({ code: 'wang@mail.example' }, people)
     expect(key).toBe('w•••@mail.example')
+    const { items } = await t.admin.call(listEvents, { query: { subjectType: 'collection_record', subjectId: id } })
+    expect(items).toHaveLength(1)
+    expect(JSON.stringify(items)).not.toContain('wang')
     expect(
       await keeper.refusal(routes.listRecords, { query: { collectionId: people, key: 'wang@mail.example' } }),
     ).toMatchObject({ message: 'record_filter_impossible' })
