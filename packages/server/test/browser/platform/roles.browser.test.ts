@@ -38,6 +38,26 @@ test('a template begins a role with what its author may grant, and says how much
   expect(problems).toEqual([])
 })
 
+test('a role gets what a template has by now, and keeps what it has besides', async () => {
+  const { id } = await aRole('Evening operators', ['lines.list', 'orders.list'])
+  const own = ['roles.list', 'roles.edit', 'lines.list', 'orders.list', 'orders.take', 'orders.scan'] as const
+  const { page, problems } = await site.enter(await personWith(own), `${ROLES}/role_auth_create/edit?id=${id}`)
+  const { templates } = rolesEn
+  await page.getByRole('combobox', { name: templates.addLabel }).click()
+  await page.locator('.ant-select-dropdown:visible').getByText(templates.names.operator).click()
+  const difference = page.getByRole('region', { name: rolesEn.difference.title })
+  await difference.getByText('2 permissions are added, none is removed; no user has this role.').waitFor()
+  expect(await page.getByLabel(rolesEn.fields.name).inputValue()).toBe('Evening operators')
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'template added to a role')
+  await page.getByRole('button', { name: rolesEn.save }).click()
+  await page.getByRole('heading', { level: 1, name: rolesEn.title }).waitFor()
+  const { items } = await site.admin.call(listRoles, { query: { name: 'Evening operators' } })
+  const codes = (['lines.list', 'orders.list', 'orders.take', 'orders.scan'] as const).map((name) => permissions[name])
+  expect(items[0]?.authorities).toEqual(codes.sort())
+  expect(problems).toEqual([])
+})
+
 test('permissions are found by their words, and what a change adds and takes away is said before it is saved', async () => {
   const { id } = await aRole('Watcher', ['lines.list', 'orders.list'])
   const person = await personWith(['roles.list', 'roles.edit', 'lines.list', 'orders.list', 'orders.scan'])

@@ -113,6 +113,14 @@ function EditRole({ role }: { role: Role }) {
   })
   return (
     <FormPage form={form} title={role.name} submit={t('save')} back={paths.roles}>
+      {form.values.holdsAll !== true && (
+        <TemplateChoice
+          isAdding
+          onChoose={(codes) =>
+            form.set('authorities', [...new Set([...(form.values.authorities ?? []), ...codes])].sort())
+          }
+        />
+      )}
       <RoleFields form={form} before={role} />
     </FormPage>
   )

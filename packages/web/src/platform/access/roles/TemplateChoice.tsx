@@ -1,4 +1,4 @@
-/** Begins a role with what people of the field usually may do. */
+/** Begins a role with what people of the field usually may do, or adds it to one: roles stay as they are when pages come. */
 
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import {
@@ -20,14 +20,24 @@ function grantable(template: RoleTemplate, own: readonly string[]): { codes: str
   return { codes, leftOut: all.length - codes.length }
 }
 
-export function TemplateChoice({ onChoose }: { onChoose: (codes: string[], name: string) => void }) {
+interface Props {
+  onChoose: (codes: string[], name: string) => void
+  /** To a role that is there. */
+  isAdding?: boolean
+}
+
+export function TemplateChoice({ onChoose, isAdding = false }: Props) {
   const t = useTranslations('roles.templates')
   const { data: me } = useRead(getMe, {})
   const [chosen, setChosen] = useState<RoleTemplate | null>(null)
   const own = me?.authorities ?? []
   const leftOut = chosen === null ? 0 : grantable(chosen, own).leftOut
   return (
-    <Labelled label={t('label')} isOptional hint={leftOut > 0 ? t('leftOut', { count: leftOut }) : t('hint')}>
+    <Labelled
+      label={t(isAdding ? 'addLabel' : 'label')}
+      isOptional
+      hint={leftOut > 0 ? t('leftOut', { count: leftOut }) : t(isAdding ? 'addHint' : 'hint')}
+    >
       {(control) => (
         <Select
           {...control}

@@ -42,6 +42,9 @@ export const rolesEn = {
   templates: {
     label: 'Start from a template',
     hint: 'It chooses what people with this work usually need; every permission can be changed afterwards.',
+    addLabel: 'Add what a template has',
+    addHint:
+      'A role keeps its permissions when the product gets new pages. What is added is shown below before it is saved.',
     leftOut:
       '{count, plural, one {# permission of it is} other {# permissions of it are}} left out: nobody can grant a permission that they do not hold.',
     none: 'No template',

@@ -45,6 +45,8 @@ export const rolesZh: Phrases<typeof rolesEn> = {
   templates: {
     label: '从模板开始',
     hint: '按该岗位的常用权限预先勾选，之后可以逐项修改。',
+    addLabel: '补充模板中的权限',
+    addHint: '产品新增页面时，已有角色的权限不会自动变化。补充的权限会在下方列出，保存后生效。',
     leftOut: '已略去其中 {count} 项权限：不能授予自己没有的权限。',
     none: '不使用模板',
     names: {
