@@ -186,6 +186,16 @@ export const targets: Record<string, Target> = {
     reach: atLeast(25_000),
   },
   member_import_rss_mb: { what: 'growth of memory meanwhile, MB', reach: atMost(200) },
+  members_list_p95_ms: {
+    what: 'a page of 50 of 1,000,000 members over HTTP, the worst of all, a later page, a status, a gender and a phone number, p95 ms',
+    reach: atMost(50),
+  },
+  members_list_floor_p95_ms: { what: 'such a page with identities by bare SQL, p95 ms' },
+  member_360_p95_ms: {
+    what: 'all that the page of one of them reads, asked for at once, p95 ms until the last answer',
+    reach: atMost(50),
+  },
+  member_360_floor_p95_ms: { what: 'the same rows by bare SQL, one statement after the other, p95 ms' },
   upload_200mb_rss_mb: {
     what: 'a video of 200 MB for a document: growth of the process, which is client and server at once, MB',
     reach: atMost(100),

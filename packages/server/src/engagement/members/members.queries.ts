@@ -105,6 +105,8 @@ export async function listMembers(db: TenantDb, filter: MemberFilter): Promise<M
       is
         .selectFrom('member_identities as i')
         .select('i.memberId')
+        // By its index, which begins with the kind.
+        .where('i.kind', 'in', [...identityKinds])
         .where('i.valueHash', 'in', [...hashes]),
     )
   if (after) rows = rows.where('m.id', '<', after)
