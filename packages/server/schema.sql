@@ -3127,6 +3127,72 @@ create table recalls (
 ); -- tenant table, row security forced
 policy recalls__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table record_import_persons (
+  tenant_id integer not null,
+  value_hash bytea not null,
+  import_id uuid not null,
+  constraint record_import_persons__hash CHECK ((octet_length(value_hash) = 32)),
+  constraint record_import_persons__import FOREIGN KEY (tenant_id, import_id) REFERENCES record_imports(tenant_id, id),
+  constraint record_import_persons_pkey PRIMARY KEY (tenant_id, value_hash, import_id)
+); -- tenant table, row security forced
+CREATE INDEX record_import_persons__of_import ON public.record_import_persons USING btree (tenant_id, import_id, value_hash);
+policy record_import_persons__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table record_import_rows (
+  tenant_id integer not null,
+  import_id uuid not null,
+  line bigint not null,
+  outcome text collate "C" not null,
+  data_encrypted bytea not null,
+  faults jsonb not null,
+  is_corrected boolean not null,
+  constraint record_import_rows__import FOREIGN KEY (tenant_id, import_id) REFERENCES record_imports(tenant_id, id),
+  constraint record_import_rows__outcome CHECK ((outcome = ANY (ARRAY['CREATE'::text, 'CHANGE'::text, 'SAME'::text, 'REPEAT'::text, 'SKIP'::text, 'REFUSED'::text]))),
+  constraint record_import_rows_pkey PRIMARY KEY (tenant_id, import_id, line)
+); -- tenant table, row security forced
+CREATE INDEX record_import_rows__by_outcome ON public.record_import_rows USING btree (tenant_id, import_id, outcome, line);
+policy record_import_rows__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table record_imports (
+  tenant_id integer not null,
+  id uuid not null,
+  collection_id uuid not null,
+  file_name text not null,
+  path text,
+  size bigint not null,
+  sha256 text collate "C" not null,
+  format text collate "C" not null,
+  status text collate "C" not null,
+  titles_encrypted bytea,
+  columns jsonb not null,
+  done_line bigint not null default 0,
+  row_count integer not null default 0,
+  create_count integer not null default 0,
+  change_count integer not null default 0,
+  same_count integer not null default 0,
+  repeat_count integer not null default 0,
+  skip_count integer not null default 0,
+  refused_count integer not null default 0,
+  kept_count integer not null default 0,
+  task_id uuid,
+  error_key text collate "C",
+  error_params jsonb,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by uuid not null,
+  uploaded_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_by_name text not null default ''::text,
+  version integer not null default 1,
+  constraint record_imports__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
+  constraint record_imports__format CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text, 'JSON_LINES'::text]))),
+  constraint record_imports__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'DONE'::text, 'DROPPED'::text]))),
+  constraint record_imports_pkey PRIMARY KEY (tenant_id, id),
+  constraint record_imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX record_imports__kept ON public.record_imports USING btree (tenant_id, uploaded_at) WHERE (path IS NOT NULL);
+CREATE INDEX record_imports__of_collection ON public.record_imports USING btree (tenant_id, collection_id, id DESC);
+policy record_imports__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table record_sites (
   tenant_id integer not null,
   record_id uuid not null,

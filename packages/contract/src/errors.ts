@@ -22,6 +22,7 @@ import { mergingErrors } from './engagement/merging/merging.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
 import { privacyRequestsErrors } from './engagement/privacy-requests/privacy-requests.errors.ts'
 import { provideErrors } from './engagement/provide/provide.errors.ts'
+import { recordImportsErrors } from './engagement/record-imports/record-imports.errors.ts'
 import { recordsErrors } from './engagement/records/records.errors.ts'
 import { routingsErrors } from './engagement/routing/routings.errors.ts'
 import { tagsErrors } from './engagement/tags/tags.errors.ts'
@@ -85,6 +86,7 @@ export const errorStatus = {
   ...mergingErrors,
   ...privacyRequestsErrors,
   ...provideErrors,
+  ...recordImportsErrors,
   ...recordsErrors,
   ...tagsErrors,
   ...audiencesErrors,

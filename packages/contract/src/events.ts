@@ -12,6 +12,7 @@ import { mergingEvents } from './engagement/merging/merging.permissions.ts'
 import { pointsEvents } from './engagement/points/points.permissions.ts'
 import { privacyRequestsEvents } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { provideEvents } from './engagement/provide/provide.permissions.ts'
+import { recordImportsEvents } from './engagement/record-imports/record-imports.permissions.ts'
 import { recordsEvents } from './engagement/records/records.permissions.ts'
 import { tagsEvents } from './engagement/tags/tags.permissions.ts'
 import { adaptersEvents } from './plant/line-connections/line-connections.permissions.ts'
@@ -58,6 +59,7 @@ export const backgroundEvents = [
   ...mergingEvents,
   ...privacyRequestsEvents,
   ...provideEvents,
+  ...recordImportsEvents,
   ...recordsEvents,
   ...tagsEvents,
   ...inboundEvents,

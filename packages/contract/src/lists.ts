@@ -117,6 +117,7 @@ export const printableLists = {
   masterImports: { reads: 'session', sites: 'own' },
   orderImports: { reads: 'orders.import', sites: 'own' },
   productImports: { reads: 'products.import', sites: 'own' },
+  recordImports: { reads: 'records.import', sites: 'closed' },
   memberImports: { reads: 'memberImports.list', sites: 'closed' },
   tasks: { reads: 'tasks.listAll', sites: 'own' },
   bundles: { reads: 'bundles.list', sites: 'closed' },

@@ -23,6 +23,7 @@ import { mergingPermissions } from './engagement/merging/merging.permissions.ts'
 import { pointsPermissions } from './engagement/points/points.permissions.ts'
 import { privacyRequestsPermissions } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { providePermissions } from './engagement/provide/provide.permissions.ts'
+import { recordImportsPermissions } from './engagement/record-imports/record-imports.permissions.ts'
 import { recordsPermissions } from './engagement/records/records.permissions.ts'
 import { routingsPermissions } from './engagement/routing/routings.permissions.ts'
 import { tagsPermissions } from './engagement/tags/tags.permissions.ts'
@@ -97,6 +98,7 @@ export const permissions = {
   ...workflowPermissions,
   ...activitiesPermissions,
   ...collectionsPermissions,
+  ...recordImportsPermissions,
   ...recordsPermissions,
   ...providePermissions,
   ...mappingDictsPermissions,

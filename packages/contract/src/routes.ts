@@ -32,6 +32,7 @@ import * as levelRules from './engagement/points/level-rules.routes.ts'
 import * as points from './engagement/points/points.routes.ts'
 import * as privacyRequests from './engagement/privacy-requests/privacy-requests.routes.ts'
 import * as provide from './engagement/provide/provide-endpoints.routes.ts'
+import * as recordImports from './engagement/record-imports/record-imports.routes.ts'
 import * as records from './engagement/records/records.routes.ts'
 import * as routings from './engagement/routing/routings.routes.ts'
 import * as tags from './engagement/tags/tags.routes.ts'
@@ -239,6 +240,7 @@ export const routes = {
   ...timeline,
   ...levelRules,
   ...provide,
+  ...recordImports,
   ...records,
   ...tags,
   ...audiences,

@@ -21,6 +21,7 @@ import { mergingSubjects } from './engagement/merging/merging.permissions.ts'
 import { pointsSubjects } from './engagement/points/points.permissions.ts'
 import { privacyRequestsSubjects } from './engagement/privacy-requests/privacy-requests.permissions.ts'
 import { provideSubjects } from './engagement/provide/provide.permissions.ts'
+import { recordImportsSubjects } from './engagement/record-imports/record-imports.permissions.ts'
 import { recordsSubjects } from './engagement/records/records.permissions.ts'
 import { routingsSubjects } from './engagement/routing/routings.permissions.ts'
 import { tagsSubjects } from './engagement/tags/tags.permissions.ts'
@@ -120,6 +121,7 @@ const all = {
   ...mergingSubjects,
   ...privacyRequestsSubjects,
   ...provideSubjects,
+  ...recordImportsSubjects,
   ...recordsSubjects,
   ...tagsSubjects,
   ...audiencesSubjects,

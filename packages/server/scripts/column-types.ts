@@ -123,6 +123,13 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     verified_kinds: 'IdentityKind[]',
     error_params: params,
   },
+  record_imports: {
+    status: 'ImportStatus',
+    format: 'RecordFileFormat',
+    columns: 'string[]',
+    error_params: params,
+  },
+  record_import_rows: { outcome: 'RecordRowOutcome', faults: 'RowFault[]' },
   member_import_rows: { outcome: 'JudgedOutcome', faults: 'MemberFault[]' },
   member_serials: { source: 'OwnershipSource', ended_as: 'OwnershipEnd' },
   serial_offers: { status: 'SerialOfferStatus' },

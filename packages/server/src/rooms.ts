@@ -24,6 +24,7 @@ import { mergingRoom } from './engagement/merging/merging.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
 import { privacyRequestsRoom } from './engagement/privacy-requests/privacy-requests.room.ts'
 import { provideRoom } from './engagement/provide/provide.room.ts'
+import { recordImportsRoom } from './engagement/record-imports/record-imports.room.ts'
 import { recordsRoom } from './engagement/records/records.room.ts'
 import { routingRoom } from './engagement/routing/routing.room.ts'
 import { tagsRoom } from './engagement/tags/tags.room.ts'
@@ -124,6 +125,7 @@ export const rooms: readonly Room[] = [
   openingStockRoom,
   collectionsRoom,
   recordsRoom,
+  recordImportsRoom,
   provideRoom,
   dictionariesRoom,
   transfersRoom,

@@ -24,6 +24,7 @@ import { mergingPaths, mergingScreens } from './engagement/merging/merging.scree
 import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
 import { privacyRequestPaths, privacyRequestScreens } from './engagement/privacy-requests/privacy-requests.screens.ts'
 import { providePaths, provideScreens } from './engagement/provide/provide-endpoints.screens.ts'
+import { recordImportPaths, recordImportScreens } from './engagement/record-imports/record-imports.screens.ts'
 import { recordPaths, recordScreens } from './engagement/records/records.screens.ts'
 import { routingPaths, routingScreens } from './engagement/routing/routings.screens.ts'
 import { tagPaths, tagScreens } from './engagement/tags/tags.screens.ts'
@@ -123,6 +124,7 @@ const addresses = {
   ...mergingPaths,
   ...privacyRequestPaths,
   ...providePaths,
+  ...recordImportPaths,
   ...recordPaths,
   ...tagPaths,
   ...audiencePaths,
@@ -193,6 +195,7 @@ export const screens: readonly Screen[] = [
   ...mergingScreens,
   ...privacyRequestScreens,
   ...provideScreens,
+  ...recordImportScreens,
   ...recordScreens,
   ...tagScreens,
   ...audienceScreens,

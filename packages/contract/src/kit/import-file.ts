@@ -24,6 +24,21 @@ export const importTransitions: readonly TransitionRow<ImportStatus, ImportComma
   { command: 'drop', from: ['CHECKED', 'UNREADABLE'], to: 'DROPPED' },
 ]
 
+/** A table with columns that a person maps, corrected row by row, then entered batch by batch. */
+const mappedImportCommands = ['checked', 'refused', 'plan', 'mend', 'enter', 'entered', 'drop'] as const
+export type MappedImportCommand = (typeof mappedImportCommands)[number]
+
+export const mappedImportTransitions: readonly TransitionRow<ImportStatus, MappedImportCommand>[] = [
+  { command: 'checked', from: ['CHECKING'], to: 'CHECKED' },
+  { command: 'refused', from: ['CHECKING'], to: 'UNREADABLE' },
+  // Other columns, or other rules: the file is checked again.
+  { command: 'plan', from: ['CHECKED'], to: 'CHECKING' },
+  { command: 'mend', from: ['CHECKED'], to: 'CHECKED' },
+  { command: 'enter', from: ['CHECKED'], to: 'ENTERING' },
+  { command: 'entered', from: ['ENTERING'], to: 'DONE' },
+  { command: 'drop', from: ['CHECKED', 'UNREADABLE'], to: 'DROPPED' },
+]
+
 /** What committing the row does: a new record, a change of one, nothing, or it is wrong. */
 export const rowOutcomes = ['CREATE', 'CHANGE', 'SAME', 'WRONG'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]

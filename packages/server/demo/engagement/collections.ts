@@ -7,6 +7,7 @@ import {
   enableProvideEndpoint,
   makeProvideSecret,
 } from '@serialis/contract/engagement/provide/provide-endpoints.routes.ts'
+import { uploadRecordImport } from '@serialis/contract/engagement/record-imports/record-imports.routes.ts'
 import { createRecord, updateRecord } from '@serialis/contract/engagement/records/records.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { People } from '../platform/people.ts'
@@ -91,6 +92,14 @@ async function seedStores({ engineer }: Pick<People, 'engineer'>): Promise<void>
     const changed = { ...data, area: 460, manager: MANAGER }
     await engineer.call(updateRecord, { params: { id: record.id }, body: { version: record.version, data: changed } })
   }
+  // It waits for a person, who corrects the area of the second one.
+  const content = [
+    '编码,名称,城市,业态,面积',
+    'CD-TKL,太古里店,成都,MALL,132',
+    'HZ-HB,湖滨店,杭州,STREET,约75',
+    'SH-XTD,新天地店,上海,MALL,101',
+  ].join('\n')
+  await engineer.upload(uploadRecordImport, { params: { id } }, { name: '新门店 New stores.csv', content })
   const endpoint = await engineer.call(createProvideEndpoint, {
     body: {
       slug: 'stores-for-website',

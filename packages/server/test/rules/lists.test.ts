@@ -103,6 +103,7 @@ const listsWithoutFile: Readonly<Record<string, string>> = {
   bundles: KEPT,
   masterImports: UPLOADED,
   memberImports: UPLOADED,
+  recordImports: UPLOADED,
   news: 'what is addressed to one reader; the list of its authors is a file',
   orderImports: UPLOADED,
   productImports: UPLOADED,

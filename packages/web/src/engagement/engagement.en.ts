@@ -16,6 +16,7 @@ import { levelRulesEn } from './points/level-rules.en.ts'
 import { pointsEn } from './points/points.en.ts'
 import { privacyRequestsEn } from './privacy-requests/privacy-requests.en.ts'
 import { provideEndpointsEn } from './provide/provide-endpoints.en.ts'
+import { recordImportsEn } from './record-imports/record-imports.en.ts'
 import { recordsEn } from './records/records.en.ts'
 import { routingsEn } from './routing/routings.en.ts'
 import { tagsEn } from './tags/tags.en.ts'
@@ -39,6 +40,7 @@ export const engagementEn = {
   ownedSerials: ownedSerialsEn,
   levelRules: levelRulesEn,
   provideEndpoints: provideEndpointsEn,
+  recordImports: recordImportsEn,
   records: recordsEn,
   tags: tagsEn,
   audiences: audiencesEn,

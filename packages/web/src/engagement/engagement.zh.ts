@@ -16,6 +16,7 @@ import { levelRulesZh } from './points/level-rules.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
 import { privacyRequestsZh } from './privacy-requests/privacy-requests.zh.ts'
 import { provideEndpointsZh } from './provide/provide-endpoints.zh.ts'
+import { recordImportsZh } from './record-imports/record-imports.zh.ts'
 import { recordsZh } from './records/records.zh.ts'
 import { routingsZh } from './routing/routings.zh.ts'
 import { tagsZh } from './tags/tags.zh.ts'
@@ -39,6 +40,7 @@ export const engagementZh = {
   ownedSerials: ownedSerialsZh,
   levelRules: levelRulesZh,
   provideEndpoints: provideEndpointsZh,
+  recordImports: recordImportsZh,
   records: recordsZh,
   tags: tagsZh,
   audiences: audiencesZh,

@@ -43,6 +43,7 @@ export const personalTables = [
   'collection_record_persons',
   'transfer_model_drafts',
   'transfer_model_versions',
+  'record_import_rows',
   'member_merges',
   'member_merge_parts',
   'privacy_requests',

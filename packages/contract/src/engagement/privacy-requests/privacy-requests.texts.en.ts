@@ -24,6 +24,7 @@ export const privacyTablesEn = {
   collection_record_persons: 'Records of collections: search marks',
   transfer_model_drafts: 'Transfer models: samples of drafts',
   transfer_model_versions: 'Transfer models: samples of versions',
+  record_import_rows: 'Files of records',
   member_merges: 'Merges',
   member_merge_parts: 'What moved with a merge',
   privacy_requests: 'Privacy requests',

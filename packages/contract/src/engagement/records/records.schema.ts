@@ -80,6 +80,7 @@ export const recordsOfCollection = z.object({
   /** Paths by whose values the list finds records. */
   filters: z.array(z.string()),
   mayCreate: z.boolean(),
+  mayImport: z.boolean(),
 })
 export type RecordsOfCollection = z.infer<typeof recordsOfCollection>
 

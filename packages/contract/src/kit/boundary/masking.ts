@@ -18,6 +18,12 @@ export function masked(text: string): string {
   return at > 0 ? maskedMail(text, at) : maskedNumber(text)
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+/** A text that may be a number or an address of a person: it stands in a wrong column, or in a file without titles. */
+export const looksPersonal = (text: string): boolean =>
+  !DAY.test(text) && (text.includes('@') || text.replaceAll(/\D/g, '').length >= 6)
+export const maskedIfPersonal = (text: string): string => (looksPersonal(text) ? masked(text) : text)
+
 export const isMasked = (text: string): boolean => text.includes(MASK)
 
 const maskedValue = (value: unknown): unknown => {

@@ -6,9 +6,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from '../../../test/harness/accounts.ts'
 import { as, type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { runOf, withKills as killed } from '../../../test/harness/killed-runs.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
-import type { TaskRun } from '../../kit/jobs/task.ts'
 import { tenantById } from '../../platform/tenants/tenants.service.ts'
 import { personalRows } from '../members/erasing/personal-tables.ts'
 import { forgetMemberImports } from './forgetting/forgetting.tasks.ts'
@@ -28,55 +28,12 @@ beforeAll(async () => {
   desk = importDesk(clerk)
 })
 
-class Killed extends Error {}
-
-const runOf = async (taskId: string, afterWrite: () => void = () => {}) => {
-  const tenant = (await tenantById(t.app, 1))!
-  const run: Partial<TaskRun> = {
-    app: t.app,
-    taskId,
-    tenant,
-    actor: { userName: 'clerk' } as TaskRun['actor'],
-    signal: new AbortController().signal,
-    read: (work) => inTenant(t.app.pool, 1, 'read', work),
-    async write(_, work) {
-      const done = await asSystem(t.app, tenant, 'test', work)
-      afterWrite()
-      return done
-    },
-    progress: () => {},
-    finish: (_, work) => asSystem(t.app, tenant, 'test', async (ctx) => void (await work(ctx))),
-  }
-  return run as TaskRun
-}
-
-const taskOf = (id: string) =>
-  inTenant(t.app.pool, 1, 'read', async ({ client }) => {
-    const { rows } = await client.query<{ taskId: string }>(
-      'select task_id from member_imports where tenant_id = 1 and id = $1',
-      [id],
-    )
-    return rows[0]!.taskId
-  })
-
-/** Killed after every so many transactions, until it comes to its end. */
-async function withKills(kind: string, id: string, every: number): Promise<number> {
-  const task = memberImportTasks(LIMITS).find((one) => one.kind === kind)!
-  const taskId = await taskOf(id)
-  for (let kills = 0; ; kills++) {
-    let writes = 0
-    const run = await runOf(taskId, () => {
-      if (++writes === every) throw new Killed()
-    })
-    try {
-      await task.run(run, { importId: id, rows: 0 })
-      return kills
-    } catch (error) {
-      if (!(error instanceof Killed)) throw error
-    }
-    if (kills > 50) throw new Error('it never comes to its end')
-  }
-}
+const withKills = (kind: string, id: string, every: number) =>
+  killed(
+    t,
+    memberImportTasks(LIMITS).find((one) => one.kind === kind)!,
+    { table: 'member_imports', id, every },
+  )
 
 it('goes on where it ended, however often it is killed', async () => {
   const people = Array.from({ length: 20 }, (_, at) => `+86${13_600_001_000 + at}`)
@@ -120,10 +77,10 @@ it('is removed with its rows some time after the upload, and only the counts sta
     )
     return rows[0]!
   })
-  await forgetMemberImports.run(await runOf('none'), {})
+  await forgetMemberImports.run(await runOf(t, 'none'), {})
   expect(await desk.rows({ id })).toHaveLength(1)
   now = new Date(now.getTime() + 31 * 24 * 3_600_000)
-  await forgetMemberImports.run(await runOf('none'), {})
+  await forgetMemberImports.run(await runOf(t, 'none'), {})
   clerk = await userWith(t.http, await as(t.http, 'admin', ADMIN_PASSWORD), [...IMPORT_RIGHTS])
   desk = importDesk(clerk)
   expect(await desk.rows({ id })).toEqual([])

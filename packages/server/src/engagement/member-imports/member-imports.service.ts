@@ -2,22 +2,23 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/member-imports/member-imports.routes.ts'
-import type { MemberImportCommand } from '@serialis/contract/engagement/member-imports/member-imports.status.ts'
+import type { MappedImportCommand } from '@serialis/contract/kit/import-file.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import type { FileTask } from '../../kit/jobs/file-task.ts'
 import { dayBounds } from '../../kit/ops/clock.ts'
+import { fileHead } from '../../kit/text-files/file-head.ts'
 import { tableFormatOf } from '../../kit/text-files/table-file.ts'
 import { startTask } from '../../platform/tasks/tasks.service.ts'
 import * as queries from './member-imports.queries.ts'
-import { CHECK_KIND, ENTER_KIND, type MemberImportTask } from './member-imports.tasks.ts'
+import { CHECK_KIND, ENTER_KIND } from './member-imports.tasks.ts'
 import { allows, isStuck, listedFor, mayDo, mayEnterSome, shown } from './member-imports.view.ts'
 import { deleteRows, deleteUncorrectedRows } from './rows.queries.ts'
 
-const HEAD_BYTES = 4_096
 /** Until a person chooses: an ID that the company itself gave. */
 const USUAL_FOUND_BY: readonly IdentityKind[] = ['EXTERNAL']
 
@@ -36,10 +37,10 @@ export const getMemberImport = bind(routes.getMemberImport, async (ctx, { params
   shown(ctx, found(await queries.findImport(ctx.db, params.id))),
 )
 
-async function startWork(ctx: Ctx, kind: string, { importId, rows }: MemberImportTask): Promise<string> {
+async function startWork(ctx: Ctx, kind: string, { importId, rows }: FileTask): Promise<string> {
   const { taskId } = await startTask(ctx, {
     kind,
-    input: { importId, rows } satisfies MemberImportTask,
+    input: { importId, rows } satisfies FileTask,
     subjectType: 'member_import',
     subjectId: importId,
     // One after another: two files may be about the same persons.
@@ -62,11 +63,7 @@ const NOTHING_COUNTED = {
 
 export const uploadMemberImport = bind(routes.uploadMemberImport, async (ctx) => {
   const { app, db, file, actor, now, event } = ctx
-  const parts: Buffer[] = []
-  if (file.size > 0)
-    for await (const part of app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>)
-      parts.push(part)
-  const format = tableFormatOf(Buffer.concat(parts))
+  const format = tableFormatOf(await fileHead(app.files, file))
   if (format === null) throw failure('choose_a_correct_file_type')
   const id = randomUUIDv7()
   await queries.insertImport(db, {
@@ -104,7 +101,7 @@ function requireMayVerify(ctx: Ctx, kinds: readonly IdentityKind[]): void {
 /** The file under its lock, in the version that its user saw. */
 export async function openedImport(
   ctx: Ctx,
-  { id, version, command }: { id: string; version: number; command: MemberImportCommand },
+  { id, version, command }: { id: string; version: number; command: MappedImportCommand },
 ): Promise<queries.MemberImportRecord> {
   const row = found(await queries.lockImport(ctx.db, id))
   requireThat(row.version === version, 'changed_meanwhile')

@@ -8,11 +8,9 @@ import {
   memberImportActions,
   membershipFaults,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
-import {
-  type MemberImportCommand,
-  memberImportTransitions,
-} from '@serialis/contract/engagement/member-imports/member-imports.status.ts'
+import { maskedIfPersonal } from '@serialis/contract/kit/boundary/masking.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { type MappedImportCommand, mappedImportTransitions } from '@serialis/contract/kit/import-file.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -24,7 +22,7 @@ import { inTens } from './in-tens.ts'
 import type { MemberImportRecord } from './member-imports.queries.ts'
 import { namesPersons } from './member-imports.tasks.ts'
 import type { KeptRow } from './rows.queries.ts'
-import { cellsInPart, openRow, openTitles, titleInPart } from './sealed-rows.ts'
+import { cellsInPart, openRow, openTitles } from './sealed-rows.ts'
 
 export const mayDo = ({ actor }: Pick<Ctx, 'actor'>, permission: PermissionName): boolean =>
   isGranted(actor.authorities, permissionCode(permission))
@@ -59,8 +57,8 @@ export const isStuck = async ({ db }: Pick<Ctx, 'db'>, row: MemberImportRecord):
   row.taskId !== null && (await hasTaskEnded(db, row.taskId))
 
 /** A file whose task has ended early goes on, or is discarded. */
-export const allows = (row: MemberImportRecord, command: MemberImportCommand, stuck: boolean): boolean =>
-  rowsFrom(memberImportTransitions, row.status).some((one) => one.command === command) ||
+export const allows = (row: MemberImportRecord, command: MappedImportCommand, stuck: boolean): boolean =>
+  rowsFrom(mappedImportTransitions, row.status).some((one) => one.command === command) ||
   (stuck && (command === 'drop' || (command === 'enter' && row.status === 'ENTERING')))
 
 type Action = (typeof memberImportActions)[number]
@@ -109,7 +107,7 @@ export async function shown(ctx: Ctx, row: MemberImportRecord): Promise<MemberIm
       refused: tell(row.refusedCount),
     },
     isInTens: isBlind(ctx),
-    titles: titles.map(titleInPart),
+    titles: titles.map(maskedIfPersonal),
     needsColumns: row.status === 'CHECKED' && !namesPersons(row.columns),
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: row.endedByName,

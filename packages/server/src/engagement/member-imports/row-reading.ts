@@ -15,6 +15,7 @@ import {
 import { isZone } from '@serialis/contract/kit/entity.ts'
 import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import type { Tenant } from '../../kit/http/context.ts'
+import { dayOfCell } from '../../kit/text-files/cell-day.ts'
 import { type MemberProfile, normalized } from '../members/bulk/bulk-members.service.ts'
 
 interface ReadIdentity {
@@ -59,15 +60,6 @@ const LOCALES: Readonly<Record<string, 'en' | 'zh'>> = {
 
 const WRONG: Partial<Record<IdentityKind, MemberRowFault>> = { PHONE: 'phone_wrong', EMAIL: 'email_wrong' }
 
-/** `1990-1-31` and `1990/01/31` too; undefined for what no calendar has. */
-function dayOf(text: string): string | undefined {
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]00:00(?::00)?)?$/.exec(text) ?? []
-  if (year === undefined || month === undefined || day === undefined) return undefined
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const at = new Date(`${written}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written) && year >= '1800' ? written : undefined
-}
-
 const zones = new Map<string, boolean>()
 const ZONES_KEPT = 1_000
 /** Asking whether a zone is known takes longer than the rest of a row. */
@@ -95,7 +87,7 @@ function readProfile(cells: MemberCells, facts: ReadingFacts, refuse: Refuse): P
   }
   const sex = take('gender', gender, GENDERS[gender.toLowerCase()], 'gender_unknown')
   if (sex !== undefined) profile.gender = sex
-  const born = take('birthday', birthday, dayOf(birthday), 'birthday_wrong')
+  const born = take('birthday', birthday, dayOfCell(birthday), 'birthday_wrong')
   if (born !== undefined && born >= facts.today) refuse('birthday', 'birthday_not_past')
   else if (born !== undefined) profile.birthday = born
   const regionId = take('region', region, facts.regions.get(region), 'region_unknown')

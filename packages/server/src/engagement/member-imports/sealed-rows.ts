@@ -2,7 +2,7 @@
 
 import type { MemberCells } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
-import { masked } from '@serialis/contract/kit/boundary/masking.ts'
+import { maskedIfPersonal } from '@serialis/contract/kit/boundary/masking.ts'
 import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.service.ts'
 import { identityInPart } from '../members/bulk/bulk-members.service.ts'
@@ -26,17 +26,12 @@ export const sealedTitles = (box: SecretBox, importId: string, titles: readonly 
 export const openTitles = (box: SecretBox, importId: string, sealed: Buffer): string[] =>
   JSON.parse(box.open(titlesOwner(importId), sealed)) as string[]
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-/** It may be a number or an address that stands in a wrong column, or in a file without titles. */
-const inPart = (text: string): string =>
-  !DAY.test(text) && (text.includes('@') || text.replaceAll(/\D/g, '').length >= 6) ? masked(text) : text
-
 /** In full when no kind is masked. Otherwise what looks like an identity is masked in every column. */
 export function cellsInPart(cells: MemberCells, maskedKinds: readonly IdentityKind[]): MemberCells {
   if (maskedKinds.length === 0) return cells
   const ofIdentities = new Set<string>(identityKinds.map((kind) => identityFields[kind]))
   const shown = Object.fromEntries(
-    Object.entries(cells).map(([field, text]) => [field, ofIdentities.has(field) ? text : inPart(text)]),
+    Object.entries(cells).map(([field, text]) => [field, ofIdentities.has(field) ? text : maskedIfPersonal(text)]),
   ) as MemberCells
   for (const kind of identityKinds) {
     const field = identityFields[kind]
@@ -45,6 +40,3 @@ export function cellsInPart(cells: MemberCells, maskedKinds: readonly IdentityKi
   }
   return shown
 }
-
-/** A file without titles begins with a person. */
-export const titleInPart = inPart

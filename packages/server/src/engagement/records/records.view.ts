@@ -100,6 +100,7 @@ export async function recordsOfCollectionShown(
     fields: [...fields],
     filters: filterFields(fields).map(({ path }) => path),
     mayCreate: takesRecords(collection) && mayDo(ctx, 'records.create'),
+    mayImport: takesRecords(collection) && mayDo(ctx, 'records.import'),
   }
 }
 

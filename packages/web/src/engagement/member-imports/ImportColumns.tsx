@@ -8,7 +8,7 @@ import {
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { memberFileTexts } from '@serialis/contract/engagement/member-imports/member-imports.texts.ts'
 import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
-import { Button, Checkbox, Input, Select } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
@@ -20,18 +20,11 @@ import { Facts } from '../../kit/page/Facts.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
+import { ColumnChoices, useColumnTitle } from '../../platform/imports/shared/ColumnChoices.tsx'
 import './member-imports.css'
 
 interface OfFile {
   file: MemberImport
-}
-
-function useColumnTitle({ titles }: MemberImport) {
-  const t = useTranslations('memberImports')
-  return (at: number): string => {
-    const title = titles[at] ?? ''
-    return title === '' ? t('columns.untitled', { number: String(at + 1) }) : t('columns.column', { title })
-  }
 }
 
 function Kinds(props: {
@@ -57,7 +50,6 @@ function Kinds(props: {
 function PlanDialog({ file, onClose }: OfFile & { onClose: () => void }) {
   const t = useTranslations('memberImports')
   const locale = useAppLocale()
-  const titleOf = useColumnTitle(file)
   const [columns, setColumns] = useState(file.columns)
   const [foundBy, setFoundBy] = useState(file.foundBy)
   const [verifiedKinds, setVerifiedKinds] = useState(file.verifiedKinds)
@@ -72,9 +64,6 @@ function PlanDialog({ file, onClose }: OfFile & { onClose: () => void }) {
       return false
     },
   })
-  // A field that another column had moves to this one.
-  const choose = (at: number, field: MemberImportField | '') =>
-    setColumns(columns.map((old, other) => (other === at ? field : old === field ? '' : old)))
   const isProofMissing = verifiedKinds.length > 0 && verifiedProof.trim().length < 3
   return (
     <Dialog
@@ -92,24 +81,12 @@ function PlanDialog({ file, onClose }: OfFile & { onClose: () => void }) {
       }
     >
       <p className="soft">{t('columns.lead')}</p>
-      <div className="import-columns">
-        {columns.map((field, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file
-          <Labelled key={at} label={titleOf(at)}>
-            {({ id }) => (
-              <Select<MemberImportField | ''>
-                id={id}
-                value={field}
-                onChange={(value) => choose(at, value)}
-                options={[
-                  { value: '' as const, label: t('columns.leave') },
-                  ...memberImportFields.map((value) => ({ value, label: memberFileTexts[locale].fields[value] })),
-                ]}
-              />
-            )}
-          </Labelled>
-        ))}
-      </div>
+      <ColumnChoices<MemberImportField>
+        titles={file.titles}
+        columns={columns}
+        fields={memberImportFields.map((value) => ({ value, label: memberFileTexts[locale].fields[value] }))}
+        onChange={setColumns}
+      />
       <Kinds label={t('columns.foundBy')} hint={t('columns.foundByHint')} value={foundBy} onChange={setFoundBy} />
       <Can permission="members.verifyIdentity">
         <Kinds
@@ -140,7 +117,8 @@ export function ImportColumns({ file }: OfFile) {
   const kinds = useTranslations('members.kinds')
   const locale = useAppLocale()
   const { list } = useFormats()
-  const titleOf = useColumnTitle(file)
+  const titleOf = useColumnTitle(file.titles)
+  const words = useTranslations('imports.columns')
   const [isOpen, setOpen] = useState(false)
   const named = (all: readonly IdentityKind[], none: string) =>
     all.length === 0 ? none : list(all.map((kind) => kinds(kind)))
@@ -165,7 +143,7 @@ export function ImportColumns({ file }: OfFile) {
         facts={[
           ...file.columns.map((field, at) => ({
             label: titleOf(at),
-            value: field === '' ? t('columns.leave') : memberFileTexts[locale].fields[field],
+            value: field === '' ? words('leave') : memberFileTexts[locale].fields[field],
           })),
           { label: t('columns.foundBy'), value: named(file.foundBy, t('columns.foundByNone')) },
           { label: t('columns.verified'), value: named(file.verifiedKinds, t('columns.verifiedNone')) },

@@ -24,7 +24,7 @@ export function MemberImportListPage() {
       open={(file) => pathTo(paths.memberImport, { id: file.id })}
       refreshMs={10_000}
       columns={[
-        { name: 'fileName', title: t('fields.fileName'), cell: (file) => file.fileName || t('nameRemoved') },
+        { name: 'fileName', title: t('fields.fileName'), cell: (file) => file.fileName || words('nameRemoved') },
         {
           name: 'status',
           title: t('fields.status'),

@@ -2,12 +2,11 @@
 
 import * as routes from '@serialis/contract/engagement/member-imports/member-imports.routes.ts'
 import type { MemberImport } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
-import { memberImportTransitions } from '@serialis/contract/engagement/member-imports/member-imports.status.ts'
+import { mappedImportTransitions } from '@serialis/contract/kit/import-file.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
-import { useFormats } from '../../kit/language/time.ts'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { say, warnOf } from '../../kit/notices/notices.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
@@ -15,12 +14,12 @@ import { Facts } from '../../kit/page/Facts.tsx'
 import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { download } from '../../kit/wire/transfer.ts'
 import { importTones } from '../../platform/imports/shared/imports.tones.ts'
+import { MappedFileFacts } from '../../platform/imports/shared/MappedFileFacts.tsx'
 import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { MemberImportRows } from './MemberImportRows.tsx'
@@ -134,26 +133,6 @@ function Counts({ file: { id, counts, rows, status, allowed, isInTens, misfits }
   )
 }
 
-function FileFacts({ file }: OfFile) {
-  const t = useTranslations('memberImports')
-  const { bytes } = useFormats()
-  return (
-    <Card title={t('fields.fileName')} isWide>
-      <Facts
-        facts={[
-          { label: t('fields.fileName'), value: `${file.fileName || t('nameRemoved')}  ${bytes(file.size)}` },
-          { label: t('fields.uploadedAt'), value: <Instant>{file.uploadedAt}</Instant> },
-          { label: t('fields.uploadedBy'), value: file.uploadedBy },
-          { label: t('fields.endedAt'), value: file.endedAt && <Instant>{file.endedAt}</Instant> },
-          { label: t('fields.endedBy'), value: file.endedBy },
-          { label: t('fields.removedOn'), value: file.removedOn ?? t('removed') },
-          { label: t('fields.sha256'), value: <span className="mono import-digest">{file.sha256}</span> },
-        ]}
-      />
-    </Card>
-  )
-}
-
 export function MemberImportPage() {
   const t = useTranslations('memberImports')
   const words = useTranslations('imports')
@@ -174,7 +153,7 @@ export function MemberImportPage() {
       input={{ params: { id } }}
       refreshMs={2_000}
       head={(file) => ({
-        title: file.fileName || t('nameRemoved'),
+        title: file.fileName || words('nameRemoved'),
         // A file may have the name of a person.
         isPersonal: true,
         tag: (
@@ -193,7 +172,7 @@ export function MemberImportPage() {
             unmask: [routes.showMemberImportRow, why('noFile')],
           },
           label: (command) => labels[command],
-          table: memberImportTransitions,
+          table: mappedImportTransitions,
           status: file.status,
           word: (status) => words(`status.${status}`),
         }),
@@ -215,7 +194,7 @@ export function MemberImportPage() {
           {file.rows > 0 && <Counts file={file} />}
           {file.columns.length > 0 && <ImportColumns file={file} />}
           {file.rows > 0 && file.removedOn !== null && <MemberImportRows file={file} />}
-          <FileFacts file={file} />
+          <MappedFileFacts file={file} />
         </>
       )}
     </DetailPage>

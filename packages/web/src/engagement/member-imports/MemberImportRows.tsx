@@ -12,8 +12,8 @@ import {
   type MemberRowOutcome,
   REFUSED_KEPT_MAXIMUM,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
-import { memberImportTransitions } from '@serialis/contract/engagement/member-imports/member-imports.status.ts'
 import { memberFileTexts } from '@serialis/contract/engagement/member-imports/member-imports.texts.ts'
+import { mappedImportTransitions } from '@serialis/contract/kit/import-file.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -96,7 +96,7 @@ export function MemberImportRows({ file }: { file: MemberImport }) {
     steps: { mend: mendMemberImportRow },
     label: () => t('mend'),
     ...(!mayMend && { open: [] }),
-    table: memberImportTransitions,
+    table: mappedImportTransitions,
     status: file.status,
     word: (status) => words(`status.${status}`),
   })

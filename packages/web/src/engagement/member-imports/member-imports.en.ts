@@ -10,7 +10,6 @@ export const memberImportsEn = {
   uploadHint:
     'CSV (UTF-8, commas) or XLSX, titles in the first line, up to {rows} rows. The file is removed {days} days after the upload.',
   uploaded: 'File uploaded',
-  nameRemoved: 'Removed file',
   howTitle: 'How rows become members',
   how: {
     identity:
@@ -34,12 +33,7 @@ export const memberImportsEn = {
     uploadedBy: 'Uploaded by',
     from: 'Uploaded from',
     to: 'Uploaded until',
-    endedAt: 'Ended',
-    endedBy: 'Ended by',
-    removedOn: 'File is removed on',
-    sha256: 'Checksum',
   },
-  removed: 'The file and its rows have been removed',
   failed: 'This file cannot be read',
   effect: 'What entering would do',
   entered: 'What was entered',
@@ -63,9 +57,6 @@ export const memberImportsEn = {
     title: 'Columns and rules',
     change: 'Change columns and rules',
     lead: 'The file is checked again. Corrections of rows are lost.',
-    column: 'Column “{title}”',
-    untitled: 'Column {number}',
-    leave: 'Leave alone',
     needed: 'No column names an identity. Choose which column holds the phone number, the e-mail address or an ID.',
     foundBy: 'Change existing members found by',
     foundByHint: 'Rows that find an existing member only by another kind are refused.',

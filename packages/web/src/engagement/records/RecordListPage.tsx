@@ -19,7 +19,7 @@ import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { useNameOf } from '../collections/shared/useNameOf.ts'
-import { useFieldWords } from './useFieldWords.ts'
+import { useFieldWords } from './shared/useFieldWords.ts'
 
 const reading = columnsOf<RecordListed>()
 /** Of the fields of a record, as many are columns from the start. */
@@ -107,6 +107,7 @@ function RecordList({ collection }: { collection: RecordsOfCollection }) {
         ...(mayCreate || !may(permission)
           ? [{ label: t('create'), to: pathTo(paths.recordCreate, { id }), isPrimary: true, permission }]
           : []),
+        { label: t('import'), to: pathTo(paths.recordImports, { id }), permission: 'records.import' as const },
         { label: t('collection'), to: pathTo(paths.collection, { id }) },
       ]}
     />

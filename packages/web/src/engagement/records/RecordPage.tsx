@@ -27,7 +27,7 @@ import { useCommand } from '../../kit/wire/server-state.ts'
 import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { useNameOf } from '../collections/shared/useNameOf.ts'
 import { RecordStates } from './RecordStates.tsx'
-import { useFieldWords } from './useFieldWords.ts'
+import { useFieldWords } from './shared/useFieldWords.ts'
 
 /** What was shown in full is gone with the page: it is kept nowhere in the browser. */
 function Data({ record }: { record: RecordShown }) {

@@ -15,7 +15,7 @@ import { HistoryList } from '../../kit/page/HistoryList.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import './records.css'
-import { useFieldWords } from './useFieldWords.ts'
+import { useFieldWords } from './shared/useFieldWords.ts'
 
 const FIRST = 10
 const MOST = 200

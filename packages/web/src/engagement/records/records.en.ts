@@ -13,6 +13,7 @@ export const recordsEn = {
   created: 'Record created',
   saved: 'Record saved',
   collection: 'Collection',
+  import: 'Imports from files',
   list: 'All records',
   notYet: 'The collection has no published meta data yet.',
   empty: {

@@ -13,6 +13,7 @@ export const recordsZh: Phrases<typeof recordsEn> = {
   created: '记录已创建',
   saved: '记录已保存',
   collection: '数据集',
+  import: '文件导入',
   list: '全部记录',
   notYet: '该数据集还没有已发布的元数据。',
   empty: {

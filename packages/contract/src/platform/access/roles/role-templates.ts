@@ -278,6 +278,7 @@ const additions = {
     'records.edit',
     'records.delete',
     'records.exportList',
+    'records.import',
     'metaData.list',
     'metaData.edit',
     'metaData.exportList',

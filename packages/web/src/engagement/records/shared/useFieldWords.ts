@@ -5,7 +5,7 @@ import { scalarText, valuesAt } from '@serialis/contract/engagement/records/reco
 import type { RecordData } from '@serialis/contract/engagement/records/records.schema.ts'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useFormats } from '../../kit/language/time.ts'
+import { useFormats } from '../../../kit/language/time.ts'
 
 /** A cell of a list says no more. */
 const SHOWN_MAXIMUM = 200

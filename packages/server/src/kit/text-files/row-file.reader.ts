@@ -1,15 +1,11 @@
-/** The rows of a file of members, one batch after another, in bounded memory. The first line holds the titles. */
+/** The rows of a table of any length, one batch after another, in bounded memory. The first line holds the titles. */
 
-import {
-  MEMBER_CELL_MAXIMUM,
-  MEMBER_IMPORT_COLUMNS,
-} from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { withoutFormulaMark } from '@serialis/contract/kit/boundary/formula.ts'
-import type { FileStore } from '../../kit/ops/file-store.ts'
-import { CsvRecords } from '../../kit/text-files/csv-records.ts'
-import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
-import { ZipFault } from '../../kit/text-files/unzip.ts'
-import { readSheetInThread } from '../../kit/threads/sheet-thread.ts'
+import type { FileStore } from '../ops/file-store.ts'
+import { readSheetInThread } from '../threads/sheet-thread.ts'
+import { CsvRecords } from './csv-records.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+import { ZipFault } from './unzip.ts'
 
 export interface FileRow {
   line: number
@@ -17,15 +13,19 @@ export interface FileRow {
   isMisquoted: boolean
 }
 
-interface MemberFile {
+interface RowFile {
   files: Pick<FileStore, 'read' | 'placeOf'>
   path: string
   size: number
   format: 'CSV' | 'XLSX'
   signal: AbortSignal
+  /** Further columns are not read. */
+  columns: number
+  /** Characters of a cell; of a longer one so many and one more are read, for whoever refuses it. */
+  cellMaximum: number
 }
 
-async function* csvRows({ files, path, signal }: MemberFile): AsyncGenerator<FileRow[]> {
+async function* csvRows({ files, path, signal }: RowFile): AsyncGenerator<FileRow[]> {
   let rows: FileRow[] = []
   const records = new CsvRecords(({ line, cells, quoteMisplaced }) => {
     rows.push({ line, cells: [...cells], isMisquoted: quoteMisplaced })
@@ -41,7 +41,7 @@ async function* csvRows({ files, path, signal }: MemberFile): AsyncGenerator<Fil
   if (rows.length > 0) yield rows
 }
 
-async function* sheetRows({ files, path, size, signal }: MemberFile): AsyncGenerator<FileRow[]> {
+async function* sheetRows({ files, path, size, signal }: RowFile): AsyncGenerator<FileRow[]> {
   try {
     for await (const rows of readSheetInThread({ place: { path: files.placeOf(path), size }, hasDates: true }, signal))
       yield rows.map(({ line, cells }) => ({ line, cells, isMisquoted: false }))
@@ -50,15 +50,13 @@ async function* sheetRows({ files, path, size, signal }: MemberFile): AsyncGener
   }
 }
 
-/** A cell that is longer is refused by its field; it must not be kept whole. */
-const cellOf = (text: string): string => withoutFormulaMark(text.trim()).slice(0, MEMBER_CELL_MAXIMUM + 1)
-
 /** The titles as the first batch. Throws `UnreadableFile`. */
-export async function* readMemberFile(file: MemberFile): AsyncGenerator<FileRow[]> {
+export async function* readRowFile(file: RowFile): AsyncGenerator<FileRow[]> {
+  const cellOf = (text: string): string => withoutFormulaMark(text.trim()).slice(0, file.cellMaximum + 1)
   let isFirst = true
   for await (const rows of file.format === 'CSV' ? csvRows(file) : sheetRows(file)) {
     const read = rows
-      .map((row) => ({ ...row, cells: row.cells.slice(0, MEMBER_IMPORT_COLUMNS).map(cellOf) }))
+      .map((row) => ({ ...row, cells: row.cells.slice(0, file.columns).map(cellOf) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
     if (isFirst && read.length > 0) {
       isFirst = false

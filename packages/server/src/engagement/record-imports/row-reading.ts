@@ -1,0 +1,109 @@
+/** What a row of a file says: its cells or names become fields of a record. What cannot be read stays as it is, and is refused. */
+
+import type { MetaField } from '@serialis/contract/engagement/collections/meta-data.schema.ts'
+import type { RecordData } from '@serialis/contract/engagement/records/records.schema.ts'
+import { dayOfCell } from '../../kit/text-files/cell-day.ts'
+import { isModestJson } from '../../kit/text-files/modest-json.ts'
+import { tableColumns } from '../../kit/text-files/table-columns.ts'
+
+/** Items of a list in one cell. */
+const ITEMS_MAXIMUM = 1_000
+
+const NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/
+const BOOLEANS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  y: true,
+  '1': true,
+  是: true,
+  false: false,
+  no: false,
+  n: false,
+  '0': false,
+  否: false,
+}
+
+function scalarOf(type: string, text: string): unknown {
+  if (type === 'NUMBER' || type === 'INTEGER') return NUMBER.test(text) ? Number(text) : text
+  if (type === 'BOOLEAN') return Object.hasOwn(BOOLEANS, text.toLowerCase()) ? BOOLEANS[text.toLowerCase()] : text
+  if (type === 'DATE') return dayOfCell(text) ?? text
+  return text
+}
+
+function jsonOf(text: string): unknown {
+  if (!isModestJson(text)) return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // The only way to check whether a text is JSON.
+    return text
+  }
+}
+
+/** A list stands in one cell, its items between semicolons; a list of objects as JSON. */
+export function valueOfCell({ type, itemType }: Pick<MetaField, 'type' | 'itemType'>, text: string): unknown {
+  if (type !== 'ARRAY') return scalarOf(type, text)
+  if (itemType === 'OBJECT') return jsonOf(text)
+  const items = text.split(/[;；\n]/, ITEMS_MAXIMUM + 1)
+  if (items.length > ITEMS_MAXIMUM) return text
+  return items.flatMap((item) => (item.trim() === '' ? [] : [scalarOf(itemType ?? 'STRING', item.trim())]))
+}
+
+const isInside = (fields: readonly MetaField[], { path }: MetaField): boolean =>
+  fields.some((around) => around.type === 'ARRAY' && path.startsWith(`${around.path}.`))
+
+/** Fields that a column can be: of a table what a cell can hold, of objects what stands at their top. */
+export const columnFields = (fields: readonly MetaField[], isOfObjects: boolean): MetaField[] =>
+  fields.filter((field) =>
+    isOfObjects ? !field.path.includes('.') : field.type !== 'OBJECT' && !isInside(fields, field),
+  )
+
+/** By the titles; of two columns for one field, the first. */
+export function columnsOf(fields: readonly MetaField[], isOfObjects: boolean, titles: readonly string[]): string[] {
+  const open = columnFields(fields, isOfObjects)
+  const words = (label: 'labelEn' | 'labelZh') => Object.fromEntries(open.map((field) => [field.path, field[label]]))
+  const paths = open.map(({ path }) => path)
+  const found = tableColumns<string>(paths, words('labelEn'), words('labelZh')).fieldsOf(titles)
+  return found.map((path, at) => (found.indexOf(path) === at ? path : ''))
+}
+
+/** Whether a column says which record a row is. */
+export const namesKey = (columns: readonly string[], keyPath: string): boolean =>
+  columns.some((path) => path !== '' && (path === keyPath || keyPath.startsWith(`${path}.`)))
+
+/** An empty cell is no value. */
+export function dataOfCells(
+  fields: readonly MetaField[],
+  columns: readonly string[],
+  cells: readonly string[],
+): RecordData {
+  const byPath = new Map(columnFields(fields, false).map((field) => [field.path, field]))
+  const data: RecordData = {}
+  for (const [at, path] of columns.entries()) {
+    const text = cells[at] ?? ''
+    if (path === '' || text === '') continue
+    const field = byPath.get(path)
+    // The field has gone since a person chose it: a name that no record has.
+    const names = field === undefined ? [path] : path.split('.')
+    const last = names.pop()!
+    let place = data
+    for (const name of names) place = (place[name] ??= {}) as RecordData
+    place[last] = field === undefined ? text : valueOfCell(field, text)
+  }
+  return data
+}
+
+/** A name that is none of the titles stays, so that it is refused and not lost. */
+export function dataOfObject(
+  titles: readonly string[],
+  columns: readonly string[],
+  object: Readonly<Record<string, unknown>>,
+): RecordData {
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]) => {
+      const at = titles.indexOf(name)
+      const path = at < 0 ? name : (columns[at] ?? '')
+      return path === '' ? [] : [[path, value]]
+    }),
+  )
+}

@@ -1,0 +1,182 @@
+/**
+ * Tasks that read an uploaded table from its beginning to its end: checked without an effect, or entered. Rows go in
+ * batches, each one transaction with the line that it reaches, so that a task that was killed goes on behind it and does
+ * nothing twice.
+ */
+
+import type { EventCode } from '@serialis/contract/events.ts'
+import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
+import type { TenantDb } from '../db/db.ts'
+import type { Ctx } from '../http/context.ts'
+import { found } from '../http/failure.ts'
+import { UnreadableFile } from '../text-files/unreadable-file.ts'
+import type { TaskKind, TaskRun } from './task.ts'
+
+export interface FileTask {
+  importId: string
+  /** How many rows the file has; 0 while it is not known. */
+  rows: number
+}
+
+interface WorkedFile {
+  status: ImportStatus
+  taskId: string | null
+  /** Null once the file was removed. */
+  path: string | null
+  /** The last line whose batch is committed. */
+  doneLine: number
+}
+type Readable<F> = F & { path: string }
+
+export interface FileLimits {
+  batchRows: number
+  mostRows: number
+}
+
+interface Ending {
+  status: ImportStatus
+  taskId: null
+  endedAt?: Date
+  endedByName?: string
+  errorKey?: string
+  errorParams?: string
+}
+
+/** What a kind of file says of itself. */
+interface FileWork<F extends WorkedFile, Row extends { line: number }> {
+  kind: string
+  status: 'CHECKING' | 'ENTERING'
+  limits: FileLimits
+  /** The record of the file, locked. */
+  lock: (db: TenantDb, importId: string) => Promise<F | undefined>
+  update: (db: TenantDb, importId: string, change: Ending) => Promise<void>
+  events: { checked: EventCode; refused: EventCode; entered: EventCode }
+  /** For the event and the result of the task: they name no person. */
+  countsOf: (file: F) => Record<string, unknown>
+  /** Called before the first row; and after the last. */
+  begin?: (task: TaskRun, file: Readable<F>) => Promise<void>
+  end?: (task: TaskRun, importId: string) => Promise<void>
+  /** Rows below the titles, in the order of the file; null where no column says what they are. */
+  read: (run: FileRun<F>, file: Readable<F>) => AsyncIterable<readonly Row[] | null>
+  /** A row that an earlier run has done. */
+  passed?: (row: Row) => void
+  enter: (ctx: Ctx, file: Readable<F>, batch: { given: readonly Row[]; lastLine: number }) => Promise<void>
+  /** Whether a batch that failed is tried again. */
+  isMet?: (error: unknown) => boolean
+}
+
+export interface FileRun<F> {
+  task: TaskRun
+  importId: string
+  /** A transaction with the record of the file, locked, while this task is the one that works on it. */
+  inBatch<T>(work: (ctx: Ctx, file: Readable<F>) => Promise<T>): Promise<T>
+}
+
+/** Another task works on the file, or a person has stopped it. */
+class Overtaken extends Error {}
+
+const TRIES = 3
+
+async function readWhole<F extends WorkedFile, Row extends { line: number }>(
+  { limits, read, passed, enter, isMet = () => false }: FileWork<F, Row>,
+  run: FileRun<F>,
+  { file, total }: { file: Readable<F>; total: number },
+): Promise<void> {
+  const { task } = run
+  let [rows, doneRows] = [0, 0]
+  let given: Row[] = []
+  const enterBatch = async (lastLine: number) => {
+    const batch = { given, lastLine }
+    for (let tried = 1; ; tried++)
+      try {
+        return await run.inBatch((ctx, row) => {
+          if (row.doneLine >= lastLine) throw new Overtaken()
+          return enter(ctx, row, batch)
+        })
+      } catch (error) {
+        if (!isMet(error) || tried === TRIES) throw error
+      }
+  }
+  const flush = async () => {
+    const lastLine = given.at(-1)?.line
+    if (lastLine === undefined) return
+    task.signal.throwIfAborted()
+    await enterBatch(lastLine)
+    doneRows += given.length
+    given = []
+    task.progress(doneRows, total)
+  }
+  for await (const part of read(run, file)) {
+    if (part === null) return
+    for (const row of part) {
+      if (++rows > limits.mostRows) throw new UnreadableFile('import_too_many_rows', { maximum: limits.mostRows })
+      if (row.line <= file.doneLine) {
+        doneRows++
+        passed?.(row)
+        continue
+      }
+      given.push(row)
+      if (given.length >= limits.batchRows) await flush()
+    }
+  }
+  await flush()
+  if (rows === 0) throw new UnreadableFile('import_empty')
+}
+
+/** `work` is made for each run, so that it may keep what it has seen of the file. */
+export const fileTask = <F extends WorkedFile, Row extends { line: number }>(
+  kind: string,
+  work: () => Omit<FileWork<F, Row>, 'kind'>,
+): TaskKind => ({
+  kind,
+  async run(task: TaskRun, { importId, rows }: FileTask) {
+    const of = { kind, ...work() }
+    const worked = async ({ db }: Pick<Ctx, 'db'>): Promise<Readable<F> | null> => {
+      const row = await of.lock(db, importId)
+      return row?.status === of.status && row.taskId === task.taskId && row.path !== null
+        ? { ...row, path: row.path }
+        : null
+    }
+    const run: FileRun<F> = {
+      task,
+      importId,
+      inBatch: (change) =>
+        task.write(null, async (ctx) => {
+          const row = await worked(ctx)
+          if (row === null) throw new Overtaken()
+          return change(ctx, row)
+        }),
+    }
+    const finish = (action: EventCode, change: (ctx: Ctx) => Ending) =>
+      task.finish(action, async (ctx) => {
+        const counts = of.countsOf(found((await worked(ctx)) ?? undefined))
+        const changed = change(ctx)
+        await of.update(ctx.db, importId, changed)
+        ctx.event.details = { ...counts, ...(changed.errorKey && { error: changed.errorKey }) }
+        return { result: counts }
+      })
+    const file = await task.write(null, worked)
+    if (file === null) return task.finish(null, async () => ({}))
+    try {
+      await of.begin?.(task, file)
+      await readWhole(of, run, { file, total: rows })
+      if (of.status === 'CHECKING') return await finish(of.events.checked, () => ({ status: 'CHECKED', taskId: null }))
+      await of.end?.(task, importId)
+      await finish(of.events.entered, ({ now, actor }) => ({
+        status: 'DONE',
+        taskId: null,
+        endedAt: now,
+        endedByName: actor.userName,
+      }))
+    } catch (problem) {
+      if (problem instanceof Overtaken) return task.finish(null, async () => ({}))
+      if (!(problem instanceof UnreadableFile) || of.status !== 'CHECKING') throw problem
+      await finish(of.events.refused, () => ({
+        status: 'UNREADABLE',
+        taskId: null,
+        errorKey: problem.key,
+        errorParams: JSON.stringify(problem.params),
+      }))
+    }
+  },
+})
