@@ -16,14 +16,14 @@ export const RECORD_IMPORT_DAYS = 30
 /** Characters of a cell; longer ones are refused by their field. */
 export const RECORD_CELL_MAXIMUM = 10_000
 
-export const recordFileFormats = ['CSV', 'XLSX', 'JSON_LINES'] as const
+const recordFileFormats = ['CSV', 'XLSX', 'JSON_LINES'] as const
 export type RecordFileFormat = (typeof recordFileFormats)[number]
 
 /** REPEAT: an earlier row of the file has the same key. SKIP: what is there is newer than the file. */
 export const recordRowOutcomes = ['CREATE', 'CHANGE', 'SAME', 'REPEAT', 'SKIP', 'REFUSED'] as const
 export type RecordRowOutcome = (typeof recordRowOutcomes)[number]
 
-export const rowFaultReasons = [
+const rowFaultReasons = [
   'MISSING',
   'UNKNOWN',
   'WRONG_TYPE',

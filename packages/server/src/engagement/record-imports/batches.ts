@@ -53,7 +53,7 @@ const shortKey = (key: string): string => createHash('sha256').update(key).diges
 
 type Mapping = Pick<RecordImportRow, 'columns'> & { titles: readonly string[] }
 
-export function readRow(fields: readonly MetaField[], { columns, titles }: Mapping, given: GivenRow): ReadRow {
+function readRow(fields: readonly MetaField[], { columns, titles }: Mapping, given: GivenRow): ReadRow {
   const { line, isCorrected } = given
   if ('data' in given) return { line, isCorrected, data: given.data, left: [], faults: [] }
   if ('object' in given) {

@@ -41,7 +41,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** A list stands in one cell, its items between semicolons; a list of objects as JSON. */
-export function valueOfCell({ type, itemType }: Pick<MetaField, 'type' | 'itemType'>, text: string): unknown {
+function valueOfCell({ type, itemType }: Pick<MetaField, 'type' | 'itemType'>, text: string): unknown {
   if (type !== 'ARRAY') return scalarOf(type, text)
   if (itemType === 'OBJECT') return jsonOf(text)
   const items = text.split(/[;；\n]/, ITEMS_MAXIMUM + 1)

@@ -44,7 +44,6 @@ interface Ending {
 
 /** What a kind of file says of itself. */
 interface FileWork<F extends WorkedFile, Row extends { line: number }> {
-  kind: string
   status: 'CHECKING' | 'ENTERING'
   limits: FileLimits
   /** The record of the file, locked. */
@@ -123,40 +122,52 @@ async function readWhole<F extends WorkedFile, Row extends { line: number }>(
   if (rows === 0) throw new UnreadableFile('import_empty')
 }
 
+const ENDED = async () => ({})
+
+/** One run of a task: the file as it is worked on, and the way to its end. */
+function runFor<F extends WorkedFile, Row extends { line: number }>(
+  of: FileWork<F, Row>,
+  task: TaskRun,
+  importId: string,
+) {
+  const worked = async ({ db }: Pick<Ctx, 'db'>): Promise<Readable<F> | null> => {
+    const row = await of.lock(db, importId)
+    return row?.status === of.status && row.taskId === task.taskId && row.path !== null
+      ? { ...row, path: row.path }
+      : null
+  }
+  const run: FileRun<F> = {
+    task,
+    importId,
+    inBatch: (change) =>
+      task.write(null, async (ctx) => {
+        const row = await worked(ctx)
+        if (row === null) throw new Overtaken()
+        return change(ctx, row)
+      }),
+  }
+  const finish = (action: EventCode, change: (ctx: Ctx) => Ending) =>
+    task.finish(action, async (ctx) => {
+      const counts = of.countsOf(found((await worked(ctx)) ?? undefined))
+      const changed = change(ctx)
+      await of.update(ctx.db, importId, changed)
+      ctx.event.details = { ...counts, ...(changed.errorKey && { error: changed.errorKey }) }
+      return { result: counts }
+    })
+  return { worked, run, finish }
+}
+
 /** `work` is made for each run, so that it may keep what it has seen of the file. */
 export const fileTask = <F extends WorkedFile, Row extends { line: number }>(
   kind: string,
-  work: () => Omit<FileWork<F, Row>, 'kind'>,
+  work: () => FileWork<F, Row>,
 ): TaskKind => ({
   kind,
   async run(task: TaskRun, { importId, rows }: FileTask) {
-    const of = { kind, ...work() }
-    const worked = async ({ db }: Pick<Ctx, 'db'>): Promise<Readable<F> | null> => {
-      const row = await of.lock(db, importId)
-      return row?.status === of.status && row.taskId === task.taskId && row.path !== null
-        ? { ...row, path: row.path }
-        : null
-    }
-    const run: FileRun<F> = {
-      task,
-      importId,
-      inBatch: (change) =>
-        task.write(null, async (ctx) => {
-          const row = await worked(ctx)
-          if (row === null) throw new Overtaken()
-          return change(ctx, row)
-        }),
-    }
-    const finish = (action: EventCode, change: (ctx: Ctx) => Ending) =>
-      task.finish(action, async (ctx) => {
-        const counts = of.countsOf(found((await worked(ctx)) ?? undefined))
-        const changed = change(ctx)
-        await of.update(ctx.db, importId, changed)
-        ctx.event.details = { ...counts, ...(changed.errorKey && { error: changed.errorKey }) }
-        return { result: counts }
-      })
+    const of = work()
+    const { worked, run, finish } = runFor(of, task, importId)
     const file = await task.write(null, worked)
-    if (file === null) return task.finish(null, async () => ({}))
+    if (file === null) return task.finish(null, ENDED)
     try {
       await of.begin?.(task, file)
       await readWhole(of, run, { file, total: rows })
@@ -169,7 +180,7 @@ export const fileTask = <F extends WorkedFile, Row extends { line: number }>(
         endedByName: actor.userName,
       }))
     } catch (problem) {
-      if (problem instanceof Overtaken) return task.finish(null, async () => ({}))
+      if (problem instanceof Overtaken) return task.finish(null, ENDED)
       if (!(problem instanceof UnreadableFile) || of.status !== 'CHECKING') throw problem
       await finish(of.events.refused, () => ({
         status: 'UNREADABLE',
