@@ -58,6 +58,8 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listLineOptions: CHOICES,
   listMailTexts: 'a setting: the texts of mails, always all of them',
   listMasterImport: UPLOADED,
+  listRecordImports: UPLOADED,
+  listRecordImportRows: OF_A_RECORD,
   listMemberImports: UPLOADED,
   listMemberImportRows: OF_A_RECORD,
   listNews: 'what is addressed to one reader; the list of its authors is a file',

@@ -21,7 +21,7 @@ interface RowFile {
   signal: AbortSignal
   /** Further columns are not read. */
   columns: number
-  /** Characters of a cell; of a longer one so many and one more are read, for whoever refuses it. */
+  /** Characters of a cell; of a longer one so many and one more are read, so that its field refuses it. */
   cellMaximum: number
 }
 
