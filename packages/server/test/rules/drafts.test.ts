@@ -22,6 +22,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   bookMemberPoints: PERSONAL,
   createMemberMerge: PERSONAL,
   createPrivacyRequest: PERSONAL,
+  mendRecordImportRow: PERSONAL,
   claimSerial: PERSONAL,
   offerSerial: PERSONAL,
   acceptSerial: PERSONAL,

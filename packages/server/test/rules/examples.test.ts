@@ -10,7 +10,7 @@ interface Operation {
   'x-example'?: Example
 }
 
-/** The demo has no mail server, so it has written no mail, and nobody in it gives a command for many rows. */
+/** The demo has no mail server, so it has written no mail, and nobody in it gives a command for many rows; its newest collection has no files. */
 const EMPTY = [
   'getAccessReview',
   'getBundle',
@@ -20,6 +20,8 @@ const EMPTY = [
   'getScimUser',
   'getKeptBatch',
   'getMail',
+  'getRecordImport',
+  'listRecordImportRows',
 ]
 /**
  * It has no provider either, so nothing is provisioned and no account of a directory is found; and it shows videos of no

@@ -57,7 +57,7 @@ const memberRowFaults = [
 ] as const
 export type MemberRowFault = (typeof memberRowFaults)[number]
 
-/** They say that somebody is, or was, a member: told to readers who may see identities in full. */
+/** They say that somebody is, or was, a member: shown to readers who may see identities in full. */
 export const membershipFaults: ReadonlySet<MemberRowFault> = new Set([
   'identity_erased',
   'two_members',
@@ -69,11 +69,11 @@ export const membershipFaults: ReadonlySet<MemberRowFault> = new Set([
 /** REPEAT: of a member whom an earlier row of the file has already brought. */
 export const judgedOutcomes = ['CREATE', 'CHANGE', 'SAME', 'REPEAT', 'REFUSED'] as const
 export type JudgedOutcome = (typeof judgedOutcomes)[number]
-/** FITS: the row has no fault of its own; whether it is of a member is not told. */
+/** FITS: the row has no fault of its own; whether it is of a member is not shown. */
 export const memberRowOutcomes = [...judgedOutcomes, 'FITS'] as const
 export type MemberRowOutcome = (typeof memberRowOutcomes)[number]
 
-/** Counts of members below this are not told to readers who may not see identities in full; others are in full tens. */
+/** Counts of members below this are not shown to readers who may not see identities in full; others are in full tens. */
 export const FEWEST_TOLD = 10
 
 /** By column of the file; empty for a column that is left alone. */
@@ -107,7 +107,7 @@ export const memberImportPlan = z
   })
 export type MemberImportPlan = z.output<typeof memberImportPlan>
 
-/** Null: fewer than ten, which is not told. */
+/** Null: fewer than ten, which is not shown. */
 const told = z.number().int().nullable()
 const counts = z.object({ create: told, change: told, same: told, repeat: told, refused: told })
 
@@ -116,7 +116,7 @@ const head = {
   fileName: z.string(),
   status: z.enum(importStatuses),
   rows: z.number().int(),
-  /** Refused for their form, whoever they are of. */
+  /** Refused for their form, whether or not they are of members. */
   misfits: z.number().int(),
   created: told,
   changed: told,
