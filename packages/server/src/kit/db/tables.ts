@@ -61,6 +61,7 @@ import type { PointAccount, PointBookingKind, PointReference } from "@serialis/c
 import type { Certificate, IdentityProof, PrivacyRequestKind } from "@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts";
 import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts";
 import type { ProvideSource } from "@serialis/contract/engagement/provide/provide-sources.ts";
+import type { RecordFileFormat, RecordRowOutcome, RowFault } from "@serialis/contract/engagement/record-imports/record-imports.schema.ts";
 import type { MaskPolicy } from "@serialis/contract/engagement/records/record-values.ts";
 import type { RecordData, RecordSource } from "@serialis/contract/engagement/records/records.schema.ts";
 import type { RoutingMatch, RoutingRule } from "@serialis/contract/engagement/routing/routings.schema.ts";
@@ -2378,6 +2379,54 @@ export interface Recalls {
   tracedAt: Timestamp | null;
 }
 
+export interface RecordImportPersons {
+  importId: string;
+  tenantId: number;
+  valueHash: Buffer;
+}
+
+export interface RecordImportRows {
+  dataEncrypted: Buffer;
+  faults: Stored<RowFault[]>;
+  importId: string;
+  isCorrected: boolean;
+  line: number;
+  outcome: RecordRowOutcome;
+  tenantId: number;
+}
+
+export interface RecordImports {
+  changeCount: Generated<number>;
+  collectionId: string;
+  columns: Stored<string[]>;
+  createCount: Generated<number>;
+  doneLine: Generated<number>;
+  endedAt: Timestamp | null;
+  endedByName: Generated<string>;
+  errorKey: string | null;
+  errorParams: Stored<Record<string, string | number>> | null;
+  fileName: string;
+  format: RecordFileFormat;
+  id: string;
+  keptCount: Generated<number>;
+  path: string | null;
+  refusedCount: Generated<number>;
+  repeatCount: Generated<number>;
+  rowCount: Generated<number>;
+  sameCount: Generated<number>;
+  sha256: string;
+  size: number;
+  skipCount: Generated<number>;
+  status: ImportStatus;
+  taskId: string | null;
+  tenantId: number;
+  titlesEncrypted: Buffer | null;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+  uploadedByName: string;
+  version: Generated<number>;
+}
+
 export interface RecordSites {
   brandIds: string[] | null;
   recordId: string;
@@ -3561,6 +3610,9 @@ export interface Tables {
   push_targets: PushTargets;
   quota_warnings: QuotaWarnings;
   recalls: Recalls;
+  record_import_persons: RecordImportPersons;
+  record_import_rows: RecordImportRows;
+  record_imports: RecordImports;
   record_sites: RecordSites;
   recovery_codes: RecoveryCodes;
   regions: Regions;
