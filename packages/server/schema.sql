@@ -1042,15 +1042,19 @@ create table inbox_messages (
   body bytea,
   routing_number integer not null default 0,
   unrouted_record integer,
+  is_waiting boolean not null default false,
+  applications integer not null default 0,
   constraint inbox_messages__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id),
   constraint inbox_messages__format CHECK ((format = ANY (ARRAY['JSON'::text, 'JSON_LINES'::text, 'CSV'::text]))),
   constraint inbox_messages__status CHECK ((status = ANY (ARRAY['NEW'::text, 'ROUTED'::text, 'APPLIED'::text, 'REJECTED'::text, 'REPLAYED'::text, 'DEAD'::text]))),
   constraint inbox_messages__unrouted CHECK (((unrouted_record IS NULL) OR ((status = 'NEW'::text) AND (routing_number > 0)))),
+  constraint inbox_messages__waiting CHECK (((NOT is_waiting) OR (status = 'ROUTED'::text))),
   constraint inbox_messages_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
 CREATE INDEX inbox_messages__by_endpoint ON public.inbox_messages USING btree (tenant_id, endpoint_id, received_at, id);
 CREATE INDEX inbox_messages__by_time ON public.inbox_messages USING btree (tenant_id, received_at, id);
 CREATE INDEX inbox_messages__open ON public.inbox_messages USING btree (tenant_id, status, received_at, id) WHERE (status = ANY (ARRAY['NEW'::text, 'REJECTED'::text, 'DEAD'::text]));
+CREATE INDEX inbox_messages__to_apply ON public.inbox_messages USING btree (tenant_id, received_at, id) WHERE ((status = 'ROUTED'::text) AND (NOT is_waiting));
 CREATE INDEX inbox_messages__to_route ON public.inbox_messages USING btree (tenant_id, endpoint_id, routing_number, received_at, id) WHERE (status = 'NEW'::text);
 policy inbox_messages__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
@@ -1064,6 +1068,34 @@ create table inbox_nonces (
 ); -- tenant table, row security forced
 CREATE INDEX inbox_nonces__received ON public.inbox_nonces USING btree (tenant_id, received_at);
 policy inbox_nonces__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table inbox_outcomes (
+  tenant_id integer not null,
+  message_id uuid not null,
+  judged_at timestamp with time zone not null,
+  outcome text collate "C" not null,
+  models jsonb not null,
+  dicts jsonb not null,
+  inserted integer not null,
+  changed integer not null,
+  unchanged integer not null,
+  older integer not null,
+  faults jsonb not null,
+  constraint inbox_outcomes__message FOREIGN KEY (tenant_id, message_id) REFERENCES inbox_messages(tenant_id, id) ON DELETE CASCADE,
+  constraint inbox_outcomes__outcome CHECK ((outcome = ANY (ARRAY['APPLIED'::text, 'REJECTED'::text, 'WAITING'::text]))),
+  constraint inbox_outcomes_pkey PRIMARY KEY (tenant_id, message_id)
+); -- tenant table, row security forced
+policy inbox_outcomes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table inbox_waits (
+  tenant_id integer not null,
+  dict_id uuid not null,
+  message_id uuid not null,
+  constraint inbox_waits__message FOREIGN KEY (tenant_id, message_id) REFERENCES inbox_messages(tenant_id, id) ON DELETE CASCADE,
+  constraint inbox_waits_pkey PRIMARY KEY (tenant_id, dict_id, message_id)
+); -- tenant table, row security forced
+CREATE INDEX inbox_waits__message_id ON public.inbox_waits USING btree (tenant_id, message_id);
+policy inbox_waits__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
 create table inspection_lot_orders (
   tenant_id integer not null,
@@ -4687,7 +4719,9 @@ begin
   execute format('set local app.tenant_id = %L', tenant);
 end
 $function$ -- every role;
+other rights of column inbox_messages.applications
 other rights of column inbox_messages.body
+other rights of column inbox_messages.is_waiting
 other rights of column inbox_messages.routing_number
 other rights of column inbox_messages.status
 other rights of column inbox_messages.unrouted_record

@@ -48,6 +48,12 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   events: { details: 'Record<string, unknown>', identity: 'Record<string, unknown>' },
   document_files: { kind: 'DocumentFileKind' },
   inbox_messages: { status: 'InboxStatus', format: 'MessageFormat' },
+  inbox_outcomes: {
+    outcome: "InboxOutcome['outcome']",
+    models: "InboxOutcome['models']",
+    dicts: "InboxOutcome['dicts']",
+    faults: 'InboxFault[]',
+  },
   subscribe_endpoints: { auth: 'EndpointAuth', status: 'EndpointStatus' },
   transfer_model_drafts: { lines: 'readonly TransferLine[]' },
   transfer_model_versions: { lines: 'readonly TransferLine[]' },

@@ -14,6 +14,7 @@ import { serialsRoom } from './desk/serials/serials.room.ts'
 import { statusChangesRoom } from './desk/status-changes/status-changes.room.ts'
 import { supplierRequestsRoom } from './desk/supplier-requests/supplier-requests.room.ts'
 import { activitiesRoom } from './engagement/activities/activities.room.ts'
+import { applyingRoom } from './engagement/applying/applying.room.ts'
 import { audiencesRoom } from './engagement/audiences/audiences.room.ts'
 import { collectionsRoom } from './engagement/collections/collections.room.ts'
 import { dictionariesRoom } from './engagement/dictionaries/dictionaries.room.ts'
@@ -139,4 +140,5 @@ export const rooms: readonly Room[] = [
   tagsRoom,
   mergingRoom,
   audiencesRoom,
+  applyingRoom,
 ]

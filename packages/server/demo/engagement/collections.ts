@@ -130,7 +130,7 @@ export async function seedCollections({ engineer }: Pick<People, 'engineer'>): P
       code: 'shop_orders',
       nameEn: 'Shop orders',
       nameZh: '商城订单',
-      kind: 'EVENT',
+      kind: 'OBJECT',
       keyPath: 'orderNo',
       retentionDays: 730,
       description: '商城每日推送 Sent by the shop every day',

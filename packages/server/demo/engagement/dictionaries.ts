@@ -1,4 +1,4 @@
-/** Mapping dictionaries of the demo: one that the shop's stores are read by, and one that is still a draft. */
+/** Mapping dictionaries of the demo: those that stores and payments of the shop are read by, and one that is still a draft. */
 
 import {
   createMappingDict,
@@ -22,6 +22,28 @@ export async function seedDictionaries({ engineer }: Pick<People, 'engineer'>): 
   await engineer.call(saveMappingDraft, {
     params: { id: states.id },
     body: { version: states.version, policy: 'ERROR', items: [{ from: 'paid', to: 'PAID' }] },
+  })
+  const payments = await engineer.call(createMappingDict, {
+    body: {
+      code: 'payment_states',
+      nameEn: 'Payment states',
+      nameZh: '支付状态',
+      fromSystem: 'Web shop',
+      toSystem: 'Serialis',
+      description: '新的状态由人工确认 A person decides about a new state',
+    },
+  })
+  const items = [
+    { from: 'PAID', to: 'PAID' },
+    { from: 'SENT', to: 'SENT' },
+  ]
+  const drafted = await engineer.call(saveMappingDraft, {
+    params: { id: payments.id },
+    body: { version: payments.version, policy: 'INBOX', items },
+  })
+  await engineer.call(publishMappingDict, {
+    params: { id: payments.id },
+    body: { version: drafted.version, reason },
   })
   const { id, version } = await engineer.call(createMappingDict, {
     body: {

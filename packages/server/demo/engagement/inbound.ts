@@ -26,6 +26,22 @@ const ORDERS = [
     status: 'SENT',
     lines: [{ gtin: '09506000134352', quantity: 3 }],
   },
+  // The amount is no number: the message is rejected.
+  {
+    orderNo: 'S-20421',
+    paidAt: '2026-11-20T10:15:00Z',
+    amount: '268 CNY',
+    status: 'PAID',
+    lines: [{ gtin: '09506000134352', quantity: 2 }],
+  },
+  // The dictionary has no item for the state: the message waits for a person.
+  {
+    orderNo: 'S-20422',
+    paidAt: '2026-11-20T10:40:00Z',
+    amount: 134,
+    status: 'REFUNDED',
+    lines: [{ gtin: '09506000134369', quantity: 1 }],
+  },
 ]
 const VISITS =
   'visitId,enteredOn,storeCode\nV-1001,2026-11-20,SH-07\nV-1002,2026-11-20,SH-07\nV-1003,2026-11-20,BJ-02\n'

@@ -15,7 +15,11 @@ const SHOP: RoutingRule[] = [
     condition: 'body.status == "PAID" && body.amount >= 200',
     models: ['shop_orders'],
   },
-  { name: '已付款订单 Paid orders', condition: 'body.status == "PAID"', models: ['shop_orders'] },
+  {
+    name: '已付款和已退款订单 Paid and refunded orders',
+    condition: 'body.status in ["PAID", "REFUNDED"]',
+    models: ['shop_orders'],
+  },
 ]
 const TILLS: RoutingRule[] = [
   { name: '上海门店 Stores in Shanghai', condition: 'body.storeCode.startsWith("SH-")', models: ['store_visits'] },

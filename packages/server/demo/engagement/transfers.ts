@@ -1,6 +1,7 @@
 /** Transfer models of the demo: the one that orders of the shop are mapped by, and a draft with an error in its sample. */
 
 import { listCollections } from '@serialis/contract/engagement/collections/collections.routes.ts'
+import { listMappingDicts } from '@serialis/contract/engagement/dictionaries/mapping-dicts.routes.ts'
 import {
   createTransferModel,
   publishTransferModel,
@@ -23,7 +24,6 @@ const ORDER: Line[] = [
   line('orderNo', 'orderNo', [{ kind: 'TRIM' }]),
   line('paidAt', 'paidAt', [moment]),
   line('amount', 'amount', [{ kind: 'NUMBER', decimal: '.' }]),
-  line('status', 'status', [{ kind: 'UPPER' }]),
   line('lines', 'lines'),
   line('lines.gtin', 'gtin'),
   line('lines.quantity', 'quantity', [{ kind: 'NUMBER', decimal: '.' }]),
@@ -32,13 +32,15 @@ const SAMPLE = {
   orderNo: 'S-20000',
   paidAt: '2026-11-20T09:12:00Z',
   amount: 268,
-  status: 'paid',
+  status: 'PAID',
   lines: [{ gtin: '09506000134352', quantity: 2 }],
 }
 
 export async function seedTransfers({ engineer }: Pick<People, 'engineer'>): Promise<void> {
   const { items } = await engineer.call(listCollections, { query: { search: 'shop_orders' } })
   const collectionId = items[0]?.id ?? ''
+  const { items: dicts } = await engineer.call(listMappingDicts, { query: { search: 'payment_states' } })
+  const status = line('status', 'status', [{ kind: 'DICTIONARY', dictId: dicts[0]?.id ?? '' }])
   const saved = async (id: string, version: number, sample: object, lines: Line[]) =>
     engineer.call(saveTransferDraft, {
       params: { id },
@@ -61,7 +63,7 @@ export async function seedTransfers({ engineer }: Pick<People, 'engineer'>): Pro
       description: '商城推送的订单 Orders that the shop sends',
     },
   })
-  const draft = await saved(id, version, SAMPLE, ORDER)
+  const draft = await saved(id, version, SAMPLE, [...ORDER, status])
   const reason = '商城已确认 Agreed with the shop'
   await engineer.call(publishTransferModel, { params: { id }, body: { version: draft.version, reason } })
 }

@@ -35,6 +35,7 @@ const GROUPS = [
   'imports.status',
   'inbox.fields',
   'inbox.formats',
+  'inbox.outcomes',
   'inbox.status',
   'inspection.defectClass',
   'inspection.goods',

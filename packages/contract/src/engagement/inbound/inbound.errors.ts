@@ -25,4 +25,5 @@ export const inboundErrors = {
   message_key_missing: 400,
   message_key_too_long: 400,
   message_body_removed: 409,
+  message_status_does_not_allow: 409,
 } as const

@@ -36,6 +36,17 @@ export const getInboxMessage = query({
   input: { params: idParam },
   output: s.inboxMessage,
 })
+/** The newest versions of routing, models and dictionaries judge it again. */
+export const replayInboxMessage = command({
+  method: 'POST',
+  path: `${one}/replay`,
+  permission: 'inbox.applyAgain',
+  sites: 'closed',
+  input: { params: idParam, body: z.object({ reason: s.replayReason }) },
+  output: s.inboxMessage,
+  event: 'inbox_message.replayed',
+  errors: ['message_body_removed', 'message_status_does_not_allow'],
+})
 /** Each reading of what a message holds is an event. */
 export const unmaskInboxMessage = command({
   method: 'POST',

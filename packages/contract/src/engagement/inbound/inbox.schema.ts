@@ -2,14 +2,16 @@
 
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
+import type { RecordFault } from '../collections/record-check.ts'
+import type { MapFault } from '../transfers/map-record.ts'
 import { inboxStatuses } from './inbox.status.ts'
 
 /** By the content type: one document, one document a line, or rows of a table. */
 export const messageFormats = ['JSON', 'JSON_LINES', 'CSV'] as const
 export type MessageFormat = (typeof messageFormats)[number]
 
-/** What a message waits for that is not routed: a rule that fits each of its records. */
-export const inboxWaits = ['RULE'] as const
+/** What a message waits for: a rule that fits each of its records, or a decision about a value without an item. */
+export const inboxWaits = ['RULE', 'DICTIONARY'] as const
 
 /** In which a message with the key of an earlier one is that one. */
 export const MESSAGE_KEY_DAYS = 7
@@ -29,8 +31,84 @@ export const inboxListed = z.object({
   routingNumber: z.number().int().nullable(),
   /** The first record that no rule of that version fits, counted from 1; null where each is routed. */
   unroutedRecord: z.number().int().nullable(),
+  /** A dictionary has no item for a value of it, and a person is asked. */
+  isWaiting: z.boolean(),
 })
 export type InboxListed = z.infer<typeof inboxListed>
+
+/** What a line of a transfer model says of a record. */
+export const lineReasons = [
+  'MISSING',
+  'NOT_TEXT',
+  'NOT_NUMBER',
+  'NOT_BOOLEAN',
+  'NOT_DATE',
+  'NO_MATCH',
+  'NO_PART',
+  'UNMATCHED',
+  'REFUSED_BY_DICTIONARY',
+  'DICTIONARY_NOT_PUBLISHED',
+  'PATTERN_WRONG',
+  'TOO_LONG',
+  'TOO_LARGE',
+  'WRONG_TYPE',
+  'NOT_IN_LIST',
+  'TARGET_UNKNOWN',
+  'TARGET_NO_VALUE',
+  'LIST_LINE_MISSING',
+] as const satisfies readonly MapFault['reason'][]
+/** What the newest meta data says of the result. */
+export const resultReasons = [
+  'MISSING',
+  'UNKNOWN',
+  'WRONG_TYPE',
+  'NOT_IN_LIST',
+  'TOO_LONG',
+  'TOO_LARGE',
+] as const satisfies readonly RecordFault['reason'][]
+/** Why a model cannot be used: it is not published; its collection takes no records; nothing applies that kind of data. */
+export const modelReasons = ['MODEL_NOT_PUBLISHED', 'COLLECTION_CLOSED', 'KIND_NOT_APPLIED'] as const
+
+const placed = { record: z.number().int(), model: z.string() }
+/** Where a message is at fault. `record` is counted from 1, `line` from 1 in the model; `at` is a place of the result. */
+export const inboxFault = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('LINE'),
+    ...placed,
+    line: z.number().int().nullable(),
+    at: z.string(),
+    reason: z.enum(lineReasons),
+  }),
+  z.object({ kind: z.literal('RESULT'), ...placed, at: z.string(), reason: z.enum(resultReasons) }),
+  z.object({ kind: z.literal('MODEL'), ...placed, reason: z.enum(modelReasons) }),
+  /** The database or the product refused it, alone and again. */
+  z.object({ kind: z.literal('FAILED') }),
+])
+export type InboxFault = z.infer<typeof inboxFault>
+export const INBOX_FAULTS_SHOWN = 50
+
+const REASON_MAXIMUM = 500
+export const replayReason = z.string().trim().min(3, 'reason_too_short').max(REASON_MAXIMUM)
+
+export const inboxOutcomes = ['APPLIED', 'REJECTED', 'WAITING'] as const
+
+/** The last judgement of a message that was routed. */
+export const inboxOutcome = z.object({
+  judgedAt: z.iso.datetime(),
+  outcome: z.enum(inboxOutcomes),
+  /** The versions of transfer models and of dictionaries that it was mapped by. */
+  models: z.array(z.object({ id, code: z.string(), number: z.number().int() })),
+  dicts: z.array(z.object({ id, code: z.string(), number: z.number().int() })),
+  /** Of records. `older`: the stored one is of a later time. */
+  inserted: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  older: z.number().int(),
+  faults: z.array(inboxFault).max(INBOX_FAULTS_SHOWN),
+  /** The dictionaries that a person is to decide about. */
+  waitsFor: z.array(id),
+})
+export type InboxOutcome = z.infer<typeof inboxOutcome>
 
 export const inboxMessage = inboxListed.extend({
   endpointNameEn: z.string(),
@@ -39,6 +117,10 @@ export const inboxMessage = inboxListed.extend({
   digest: z.string(),
   /** What it holds can still be read. */
   isKept: z.boolean(),
+  /** How often it was applied. */
+  applications: z.number().int(),
+  outcome: inboxOutcome.nullable(),
+  allowed: z.array(z.enum(['replay'])),
 })
 export type InboxMessage = z.infer<typeof inboxMessage>
 

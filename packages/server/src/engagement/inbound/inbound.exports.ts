@@ -3,12 +3,13 @@
 import { listSubscribeEndpoints } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
 import { listInbox } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
 import { byWeight } from '../../kit/lists/by-weight.ts'
+import { wordIn } from '../../kit/lists/list-export.ts'
 import { pageExport } from '../../kit/lists/page-export.ts'
 import { pagesById } from '../../kit/lists/pages-by-id.ts'
 import { type WholeFile, wholeFiles } from '../../platform/exports/exports.service.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
 import { openMessage } from './collect/sealing.ts'
-import { listEveryMessage, readBodies } from './inbox/inbox.queries.ts'
+import { listEveryMessage, listEveryOutcome, readBodies } from './inbox/inbox.queries.ts'
 
 export const endpointsExport = pageExport({
   name: 'subscribeEndpoints',
@@ -79,4 +80,41 @@ const messages: WholeFile = {
   },
 }
 
-export const inboxFiles = [wholeFiles.extension(messages)]
+const outcomes: WholeFile = {
+  name: 'inboxOutcomes',
+  titles: {
+    en: [
+      'Message',
+      'Judged',
+      'Outcome',
+      'New',
+      'Changed',
+      'Unchanged',
+      'Older',
+      'Models',
+      'Dictionaries',
+      'Faults',
+      'Waits for',
+    ],
+    zh: ['消息', '处理时间', '处理结果', '新增', '更新', '无变化', '较旧', '转换模型', '映射字典', '错误', '等待'],
+  },
+  async *rows({ db, locale }) {
+    for await (const rows of pagesById(db, listEveryOutcome))
+      for (const row of rows)
+        yield [
+          row.id,
+          row.judgedAt,
+          wordIn(locale, 'inbox.outcomes', row.outcome),
+          row.inserted,
+          row.changed,
+          row.unchanged,
+          row.older,
+          JSON.stringify(row.models),
+          JSON.stringify(row.dicts),
+          JSON.stringify(row.faults),
+          row.waitsFor.join(' '),
+        ]
+  },
+}
+
+export const inboxFiles = [wholeFiles.extension(messages), wholeFiles.extension(outcomes)]

@@ -14,11 +14,11 @@ import { unstorablePath } from '../../kit/http/handle.ts'
 import type { DescribedCollection } from '../collections/read-collections.ts'
 
 /** What keeps records, and so has a list of them. */
-export function requireKeepsRecords({ kind }: Pick<DescribedCollection, 'kind'>): void {
-  requireThat(
-    recordKinds.some((one) => one === kind),
-    'records_other_kind',
-  )
+export const keepsRecords = ({ kind }: Pick<DescribedCollection, 'kind'>): boolean =>
+  recordKinds.some((one) => one === kind)
+
+export function requireKeepsRecords(collection: Pick<DescribedCollection, 'kind'>): void {
+  requireThat(keepsRecords(collection), 'records_other_kind')
 }
 
 /** One that is deprecated still takes what its senders send; what is archived stays as it is. */

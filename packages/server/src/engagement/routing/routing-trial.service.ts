@@ -6,9 +6,8 @@ import { type RoutingTrialOutcome, TRIED_RECORDS_SHOWN } from '@serialis/contrac
 import { bind } from '../../kit/http/bind.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
-import { openMessage } from '../inbound/collect/sealing.ts'
-import { recordsOf } from '../inbound/inbox/message-records.ts'
 import { storedMessage } from '../inbound/inbox/messages-to-route.ts'
+import { readMessage } from '../inbound/inbox/read-message.ts'
 import * as queries from './routings.queries.ts'
 import { JUDGED_MS, Slices } from './slices.ts'
 
@@ -21,21 +20,13 @@ export const tryRouting = bind(routes.tryRouting, async ({ app, db, event }, { p
     (await queries.findDraft(db, routing.id)) ?? found(await queries.findVersion(db, routing.id), 'routing_no_draft')
   const sealed = found(row.body, 'message_body_removed')
   const box = found(await knownSecretBox(app, db))
-  const message = openMessage(box, { ...row, tenantId: db.tenantId }, sealed)
+  const { envelope, records } = readMessage(box, row.slug, { ...row, tenantId: db.tenantId }, sealed)
   Object.assign(event, {
     subjectType: 'inbox_message',
     subjectId: row.id,
     details: { endpoint: row.slug, receivedAt: row.receivedAt.toISOString() },
   })
   const router = routerOf(contents)
-  const envelope = {
-    endpoint: row.slug,
-    receivedAt: row.receivedAt.toISOString(),
-    contentType: message.head.contentType,
-    bytes: row.bytes,
-    records: row.records,
-  }
-  const records = recordsOf(row.format, message.body)
   const outcome: RoutingTrialOutcome = { records: records.length, unrouted: 0, tried: [] }
   const slices = new Slices(JUDGED_MS)
   for (const [at, record] of records.entries()) {

@@ -4,15 +4,12 @@
  */
 
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Router, routerOf } from '@serialis/contract/engagement/routing/route-record.ts'
+import type { Router } from '@serialis/contract/engagement/routing/route-record.ts'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import { tenantLoop } from '../../kit/jobs/background-loop.ts'
-import { stateKey } from '../../kit/ops/app-state.ts'
 import { knownSecretBox, type SecretBox } from '../../platform/secrets/secrets.service.ts'
 import { workingTenants } from '../../platform/tenants/tenants.service.ts'
-import { openMessage } from '../inbound/collect/sealing.ts'
-import { recordsOf } from '../inbound/inbox/message-records.ts'
 import {
   type ClaimedMessage,
   claimToRoute,
@@ -20,6 +17,9 @@ import {
   markRouted,
   markUnrouted,
 } from '../inbound/inbox/messages-to-route.ts'
+import { type ReadMessage, readMessage } from '../inbound/inbox/read-message.ts'
+import { messagesRouted } from './messages-routed.ts'
+import { routerFor } from './routers.ts'
 import { listPublished } from './routings.queries.ts'
 import { JUDGED_MS, Slices } from './slices.ts'
 
@@ -31,24 +31,12 @@ const BATCHES_IN_A_ROW = 10
 const BATCH_MS = 2_000
 const EVERY_MS = 15_000
 const GATHER_MS = 50
-const ROUTERS_KEPT = 500
 
 type Published = Awaited<ReturnType<typeof listPublished>>[number]
 
-const routers = stateKey('routing.routers', () => new Map<string, Router>())
 const loop = tenantLoop({ name: 'routing.loop', what: 'routing messages', everyMs: EVERY_MS, gatherMs: GATHER_MS })
 
 export const wakeRouting = (app: App, tenantId: number): void => loop.wake(app, tenantId)
-
-/** A version never changes, so that its conditions are compiled once. */
-function routerFor(app: App, tenantId: number, { routingId, number, match, rules }: Published): Router {
-  const kept = app.state(routers)
-  const key = `${tenantId} ${routingId} ${number}`
-  const router = kept.get(key) ?? routerOf({ match, rules })
-  if (kept.size >= ROUTERS_KEPT) kept.clear()
-  kept.set(key, router)
-  return router
-}
 
 interface Judging {
   app: App
@@ -65,23 +53,14 @@ async function judged(
   slices: Slices,
 ): Promise<number | null> {
   if (row.body === null) return null
-  let message: ReturnType<typeof openMessage>
-  let records: readonly unknown[]
+  let message: ReadMessage
   try {
-    message = openMessage(box, { ...row, tenantId }, row.body)
-    records = recordsOf(row.format, message.body)
+    message = readMessage(box, slug, { ...row, tenantId }, row.body)
   } catch {
     return null
   }
-  const envelope = {
-    endpoint: slug,
-    receivedAt: row.receivedAt.toISOString(),
-    contentType: message.head.contentType,
-    bytes: row.bytes,
-    records: row.records,
-  }
-  for (const [at, record] of records.entries()) {
-    const routed = await slices.end(router.steps(envelope, record))
+  for (const [at, record] of message.records.entries()) {
+    const routed = await slices.end(router.steps(message.envelope, record))
     if (routed !== undefined && routed.rules.length > 0) continue
     // It waits for rules that ask less.
     if (routed === undefined) app.log.warn({ tenantId, message: row.id }, 'judging a message takes too long')
@@ -145,6 +124,7 @@ async function routeTenant(app: App, tenantId: number, signal: AbortSignal): Pro
     try {
       const some = () => inTenant(app.pool, tenantId, 'write', (db) => routeSome(app, db, box, of))
       isMore = (await routeEndpoint(some, signal)) || isMore
+      for (const onRouted of messagesRouted.of(app)) onRouted(app, tenantId)
     } catch (error) {
       errors.push(error)
     }

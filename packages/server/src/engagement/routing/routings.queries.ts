@@ -155,6 +155,16 @@ export const findVersion = (db: TenantDb, routingId: string, number?: number) =>
   return (number === undefined ? rows : rows.where('number', '=', number)).executeTakeFirst()
 }
 
+/** What judged a message of an endpoint. */
+export const findVersionOfEndpoint = ({ trx }: TenantDb, endpointId: string, number: number) =>
+  trx
+    .selectFrom('routing_versions as v')
+    .innerJoin('routings as r', 'r.id', 'v.routingId')
+    .select(['v.routingId', 'v.number', 'v.match', 'v.rules'])
+    .where('r.endpointId', '=', endpointId)
+    .where('v.number', '=', number)
+    .executeTakeFirst()
+
 /** The number of the newest version of each of these routings. */
 export async function listNewest({ trx }: TenantDb, routingIds: readonly string[]): Promise<Map<string, number>> {
   if (routingIds.length === 0) return new Map()

@@ -21,16 +21,16 @@ export interface PublishedTransferModel {
   dictIds: readonly string[]
 }
 
-/** Of those that are published and not retired, by their ids. */
+/** Of those that are published and not retired, by their codes. */
 export async function publishedTransferModels(
   db: TenantDb,
-  ids: readonly string[],
+  codes: readonly string[],
 ): Promise<Map<string, PublishedTransferModel>> {
   const models = new Map<string, PublishedTransferModel>()
-  for (const { lines, ...row } of await listPublished(db, ids)) {
+  for (const { lines, ...row } of await listPublished(db, codes)) {
     // A version that was retired since then is still what the model was made for.
     const fields = await metaDataOf(db, row.collectionId, row.metaNumber)
-    models.set(row.id, { ...row, contents: { fields, lines }, dictIds: dictsOf(lines) })
+    models.set(row.code, { ...row, contents: { fields, lines }, dictIds: dictsOf(lines) })
   }
   return models
 }

@@ -201,16 +201,16 @@ export const listNewest = async ({ trx }: TenantDb, modelIds: readonly string[])
         .orderBy('number', 'desc')
         .execute()
 
-/** The newest version with its lines of each of these models that has one and is in use. */
-export const listPublished = async ({ trx }: TenantDb, modelIds: readonly string[]) =>
-  modelIds.length === 0
+/** The newest version with its lines of each of the models with these codes that has one and is in use. */
+export const listPublished = async ({ trx }: TenantDb, codes: readonly string[]) =>
+  codes.length === 0
     ? []
     : trx
         .selectFrom('transfer_model_versions as v')
         .innerJoin('transfer_models as m', 'm.id', 'v.modelId')
         .select(['m.id', 'm.code', 'm.collectionId', 'v.number', 'v.metaNumber', 'v.lines'])
         .distinctOn('v.modelId')
-        .where('v.modelId', 'in', [...modelIds])
+        .where('m.code', 'in', [...codes])
         .where('m.status', '=', 'PUBLISHED')
         .orderBy('v.modelId')
         .orderBy('v.number', 'desc')

@@ -267,15 +267,16 @@ describe('a transfer model', () => {
 
   it('gives rooms to the right its newest version, until it is retired', async () => {
     const id = await published()
-    const read = () => inTenant(t.app.pool, 1, 'read', (db) => publishedTransferModels(db, [id]))
-    expect((await read()).get(id)).toMatchObject({
+    const { code } = await engineer.call(getTransferModel, { params: { id } })
+    const read = () => inTenant(t.app.pool, 1, 'read', (db) => publishedTransferModels(db, [code]))
+    expect((await read()).get(code)).toMatchObject({
       number: 1,
       collectionId,
       metaNumber: 1,
       dictIds: [dictId],
       contents: { fields: [{ path: 'orderNo' }, { path: 'status' }, { path: 'amount' }], lines: [{}, {}] },
     })
-    expect(await inTenant(t.app.pool, 2, 'read', (db) => publishedTransferModels(db, [id]))).toEqual(new Map())
+    expect(await inTenant(t.app.pool, 2, 'read', (db) => publishedTransferModels(db, [code]))).toEqual(new Map())
     usedId = id
     expect(await engineer.refusal(retireTransferModel, step(id, 3))).toMatchObject({
       message: 'transfer_model_still_used',

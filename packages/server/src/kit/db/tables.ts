@@ -47,7 +47,7 @@ import type { MappingItem, UnmatchedPolicy } from "@serialis/contract/engagement
 import type { MappingDictStatus } from "@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts";
 import type { EndpointAuth } from "@serialis/contract/engagement/inbound/endpoints.schema.ts";
 import type { EndpointStatus } from "@serialis/contract/engagement/inbound/endpoints.status.ts";
-import type { MessageFormat } from "@serialis/contract/engagement/inbound/inbox.schema.ts";
+import type { InboxFault, InboxOutcome, MessageFormat } from "@serialis/contract/engagement/inbound/inbox.schema.ts";
 import type { InboxStatus } from "@serialis/contract/engagement/inbound/inbox.status.ts";
 import type { JudgedOutcome, MemberFault, MemberImportPlan } from "@serialis/contract/engagement/member-imports/member-imports.schema.ts";
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
@@ -886,12 +886,14 @@ export interface InboxKeys {
 }
 
 export interface InboxMessages {
+  applications: Generated<number>;
   body: Buffer | null;
   bytes: number;
   digest: Buffer;
   endpointId: string;
   format: MessageFormat;
   id: string;
+  isWaiting: Generated<boolean>;
   receivedAt: Timestamp;
   records: number;
   routingNumber: Generated<number>;
@@ -904,6 +906,26 @@ export interface InboxNonces {
   endpointId: string;
   nonce: Buffer;
   receivedAt: Timestamp;
+  tenantId: number;
+}
+
+export interface InboxOutcomes {
+  changed: number;
+  dicts: Stored<InboxOutcome['dicts']>;
+  faults: Stored<InboxFault[]>;
+  inserted: number;
+  judgedAt: Timestamp;
+  messageId: string;
+  models: Stored<InboxOutcome['models']>;
+  older: number;
+  outcome: InboxOutcome['outcome'];
+  tenantId: number;
+  unchanged: number;
+}
+
+export interface InboxWaits {
+  dictId: string;
+  messageId: string;
   tenantId: number;
 }
 
@@ -3502,6 +3524,8 @@ export interface Tables {
   inbox_keys: InboxKeys;
   inbox_messages: InboxMessages;
   inbox_nonces: InboxNonces;
+  inbox_outcomes: InboxOutcomes;
+  inbox_waits: InboxWaits;
   inspection_lot_orders: InspectionLotOrders;
   inspection_lots: InspectionLots;
   inspection_numbers: InspectionNumbers;

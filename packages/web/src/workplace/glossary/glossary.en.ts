@@ -312,11 +312,11 @@ export const glossaryEn = {
     } satisfies Record<EndpointStatus, string>,
     inboxMessage: {
       NEW: 'It was taken in and waits to be routed.',
-      ROUTED: 'A rule says what becomes of it.',
+      ROUTED: 'A rule says what becomes of it. It waits to be applied, or for a decision about a value.',
       APPLIED: 'Its records are in their collection.',
-      REJECTED: 'Its records break a rule of their collection.',
+      REJECTED: 'One of its records does not fit. Nothing of it was applied; it can be replayed after a correction.',
       REPLAYED: 'It was applied again after a correction.',
-      DEAD: 'It is not tried any more.',
+      DEAD: 'What it holds cannot be read. It is not tried any more.',
     } satisfies Record<InboxStatus, string>,
     consent: {
       GRANTED: 'The member agreed to this purpose, on this channel where it has one.',

@@ -251,11 +251,11 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     },
     inboxMessage: {
       NEW: '已接收，等待路由。',
-      ROUTED: '已由规则确定去向。',
+      ROUTED: '已由规则确定去向，等待应用或等待对某个值的处理。',
       APPLIED: '记录已写入数据集。',
-      REJECTED: '记录不符合数据集的规则。',
+      REJECTED: '有记录不符合要求，整条消息未应用；更正后可以重放。',
       REPLAYED: '更正后已重新应用。',
-      DEAD: '不再尝试处理。',
+      DEAD: '内容无法读取，不再尝试处理。',
     },
     consent: {
       GRANTED: '会员已同意该用途；分渠道的用途以所选渠道为限。',

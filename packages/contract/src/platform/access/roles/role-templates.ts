@@ -318,6 +318,7 @@ const additions = {
     'provideEndpoints.makeSecret',
     'inbox.list',
     'inbox.exportList',
+    'inbox.applyAgain',
     'dataCenterConfig.edit',
   ],
   administrator: [

@@ -18,6 +18,7 @@ const select = ({ trx }: TenantDb) =>
       'm.records',
       'm.routingNumber',
       'm.unroutedRecord',
+      'm.isWaiting',
       'e.slug',
       'e.nameEn as endpointNameEn',
       'e.nameZh as endpointNameZh',
@@ -29,6 +30,8 @@ export interface InboxFilter {
   status?: InboxStatus | undefined
   /** Those that wait for a rule that fits. */
   isUnrouted?: boolean | undefined
+  /** Those that wait for a decision about a value. */
+  isWaiting?: boolean | undefined
   from?: string | undefined
   to?: string | undefined
   place?: { at: Date; id: string } | undefined
@@ -37,7 +40,7 @@ export interface InboxFilter {
 
 /** Newest first. */
 export async function listInbox(db: TenantDb, filter: InboxFilter): Promise<InboxRow[]> {
-  const { endpointId, status, isUnrouted, from, to, place, limit } = filter
+  const { endpointId, status, isUnrouted, isWaiting, from, to, place, limit } = filter
   let rows = select(db)
     .where(isBefore(['m.receivedAt', 'm.id'], place))
     .orderBy('m.receivedAt', 'desc')
@@ -46,6 +49,7 @@ export async function listInbox(db: TenantDb, filter: InboxFilter): Promise<Inbo
   if (endpointId) rows = rows.where('m.endpointId', '=', endpointId)
   if (status) rows = rows.where('m.status', '=', status)
   if (isUnrouted) rows = rows.where('m.status', '=', 'NEW').where('m.unroutedRecord', 'is not', null)
+  if (isWaiting) rows = rows.where('m.status', '=', 'ROUTED').where('m.isWaiting', '=', true)
   if (from) rows = rows.where('m.receivedAt', '>=', new Date(from))
   if (to) rows = rows.where('m.receivedAt', '<', new Date(to))
   return rows.execute()
@@ -53,9 +57,35 @@ export async function listInbox(db: TenantDb, filter: InboxFilter): Promise<Inbo
 
 export const findInboxMessage = (db: TenantDb, id: string) =>
   select(db)
-    .select((is) => ['m.digest', is('m.body', 'is not', null).$castTo<boolean>().as('isKept')])
+    .select((is) => ['m.digest', 'm.applications', is('m.body', 'is not', null).$castTo<boolean>().as('isKept')])
     .where('m.id', '=', id)
     .executeTakeFirst()
+
+/** Locked until the transaction ends. */
+export const holdInboxMessage = ({ trx }: TenantDb, id: string) =>
+  trx
+    .selectFrom('inbox_messages')
+    .select((is) => ['id', 'endpointId', 'status', is('body', 'is not', null).$castTo<boolean>().as('isKept')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** To be judged anew, by the newest version of the routing. */
+export async function sendBack({ trx }: TenantDb, id: string): Promise<void> {
+  await trx
+    .updateTable('inbox_messages')
+    .set({ status: 'NEW', routingNumber: 0, unroutedRecord: null, isWaiting: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const findOutcome = ({ trx }: TenantDb, messageId: string) =>
+  trx.selectFrom('inbox_outcomes').selectAll().where('messageId', '=', messageId).executeTakeFirst()
+
+export async function listWaits({ trx }: TenantDb, messageId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('inbox_waits').select('dictId').where('messageId', '=', messageId).execute()
+  return rows.map(({ dictId }) => dictId)
+}
 
 /** With the sealed body. */
 export const findSealedMessage = (db: TenantDb, id: string) =>
@@ -68,6 +98,20 @@ export const listEveryMessage = (db: TenantDb, after: string | undefined, limit:
     .orderBy('m.id')
     .limit(limit)
   return (after ? rows.where('m.id', '>', after) : rows).execute()
+}
+
+/** In the order of the messages' ids, with what they wait for. */
+export const listEveryOutcome = ({ trx }: TenantDb, after: string | undefined, limit: number) => {
+  const rows = trx
+    .selectFrom('inbox_outcomes as o')
+    .leftJoin('inbox_waits as w', 'w.messageId', 'o.messageId')
+    .select(['o.messageId as id', 'o.judgedAt', 'o.outcome', 'o.inserted', 'o.changed', 'o.unchanged', 'o.older'])
+    .select(['o.models', 'o.dicts', 'o.faults'])
+    .select(sql<string[]>`array_remove(array_agg(w.dict_id::text), null)`.as('waitsFor'))
+    .groupBy(['o.tenantId', 'o.messageId'])
+    .orderBy('o.messageId')
+    .limit(limit)
+  return (after ? rows.where('o.messageId', '>', after) : rows).execute()
 }
 
 /** The sealed bodies of some, by id; those that are removed are left out. */

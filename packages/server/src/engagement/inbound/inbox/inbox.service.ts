@@ -1,13 +1,16 @@
 /** The inbox: what came in, and what a message holds for those who may read it. */
 
 import * as routes from '@serialis/contract/engagement/inbound/inbox.routes.ts'
-import type { InboxListed } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
+import { inboxTransitions } from '@serialis/contract/engagement/inbound/inbox.status.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import { fieldFailure, found } from '../../../kit/http/failure.ts'
+import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { knownSecretBox } from '../../../platform/secrets/secrets.service.ts'
 import { openMessage } from '../collect/sealing.ts'
+import { messagesTakenIn } from '../messages-taken-in.ts'
 import * as queries from './inbox.queries.ts'
+import { listed, messageShown } from './inbox.view.ts'
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
@@ -17,50 +20,37 @@ function placeOf(cursor: string): { at: Date; id: string } {
   return { at: new Date(at), id }
 }
 
-const listed = ({
-  id,
-  endpointId,
-  slug,
-  receivedAt,
-  status,
-  format,
-  bytes,
-  records,
-  routingNumber,
-  unroutedRecord,
-}: queries.InboxRow): InboxListed => ({
-  id,
-  endpointId,
-  slug,
-  receivedAt: receivedAt.toISOString(),
-  status,
-  format,
-  bytes,
-  records,
-  routingNumber: routingNumber === 0 ? null : routingNumber,
-  unroutedRecord,
-})
-
 export const listInbox = bind(routes.listInbox, async ({ db }, { query }) => {
   const { after, waitsFor, ...filter } = query
-  const isUnrouted = waitsFor === 'RULE'
   const rows = await queries.listInbox(db, {
     ...filter,
-    isUnrouted,
+    isUnrouted: waitsFor === 'RULE',
+    isWaiting: waitsFor === 'DICTIONARY',
     place: after === undefined ? undefined : placeOf(after),
   })
   return pageOf(rows, query.limit, listed, ({ receivedAt, id }) => `${receivedAt.toISOString()} ${id}`)
 })
 
-export const getInboxMessage = bind(routes.getInboxMessage, async ({ db }, { params }) => {
-  const row = found(await queries.findInboxMessage(db, params.id))
-  return {
-    ...listed(row),
-    endpointNameEn: row.endpointNameEn,
-    endpointNameZh: row.endpointNameZh,
-    digest: row.digest.toString('hex'),
-    isKept: row.isKept,
-  }
+export const getInboxMessage = bind(routes.getInboxMessage, (ctx, { params }) => messageShown(ctx, params.id))
+
+/** Judged like a new one. What it applied stays until then, and an equal result changes nothing. */
+export const replayInboxMessage = bind(routes.replayInboxMessage, async (ctx, { params, body }) => {
+  const { app, db, event } = ctx
+  const row = found(await queries.holdInboxMessage(db, params.id))
+  if (rowsOf(inboxTransitions, 'replay', row.status).length === 0)
+    throw failure('message_status_does_not_allow', { status: row.status })
+  requireThat(row.isKept, 'message_body_removed')
+  await queries.sendBack(db, row.id)
+  ctx.afterCommit(() => {
+    for (const onTakenIn of messagesTakenIn.of(app)) onTakenIn(app, db.tenantId)
+  })
+  Object.assign(event, {
+    subjectType: 'inbox_message',
+    subjectId: row.id,
+    reason: body.reason,
+    details: { status: [row.status, 'NEW'] },
+  })
+  return messageShown(ctx, row.id)
 })
 
 /** The event names the message and its endpoint, and nothing of what was read. */

@@ -153,6 +153,7 @@ export const subscribeEndpointsEn = {
     message_key_missing: 'The message has no key where the endpoint expects it.',
     message_key_too_long: 'The key of the message is too long.',
     message_body_removed: 'What the message held was removed.',
+    message_status_does_not_allow: 'This is not possible in the message’s present status.',
   } satisfies Record<keyof typeof inboundErrors, string>,
   audit: {
     subjects: {
@@ -173,12 +174,14 @@ export const subscribeEndpointsEn = {
       },
       inbox_message: {
         unmasked: 'Content of a message read',
+        replayed: 'Message replayed',
         tried: 'Message tested against a routing',
       },
     },
   },
   permissions: {
     actions: {
+      applyAgain: 'Replay',
       makeSecret: 'Make and end secrets',
     },
     subjects: {

@@ -149,6 +149,7 @@ export const subscribeEndpointsZh: Phrases<typeof subscribeEndpointsEn> = {
     message_key_missing: '消息缺少端点所要求的主键。',
     message_key_too_long: '消息主键过长。',
     message_body_removed: '消息内容已删除。',
+    message_status_does_not_allow: '消息的当前状态不允许此操作。',
   },
   audit: {
     subjects: {
@@ -169,12 +170,14 @@ export const subscribeEndpointsZh: Phrases<typeof subscribeEndpointsEn> = {
       },
       inbox_message: {
         unmasked: '消息内容已查看',
+        replayed: '消息已重放',
         tried: '消息已按路由测试',
       },
     },
   },
   permissions: {
     actions: {
+      applyAgain: '重放',
       makeSecret: '生成和作废密钥',
     },
     subjects: {

@@ -1,7 +1,12 @@
 /** One message: what is known of it, and what it holds for those who may read that. */
 
-import { getInboxMessage, unmaskInboxMessage } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
+import {
+  getInboxMessage,
+  replayInboxMessage,
+  unmaskInboxMessage,
+} from '@serialis/contract/engagement/inbound/inbox.routes.ts'
 import type { InboxContent, InboxMessage } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
+import { inboxTransitions } from '@serialis/contract/engagement/inbound/inbox.status.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,6 +16,8 @@ import { useParam } from '../../../kit/navigation/navigate.tsx'
 import { Columns } from '../../../kit/page/Columns.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Facts } from '../../../kit/page/Facts.tsx'
+import { ReasonedStep } from '../../../kit/page/ReasonedStep.tsx'
+import { stepsOf } from '../../../kit/page/steps.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
@@ -20,6 +27,7 @@ import { RecordHistory } from '../../../platform/audit/shared/RecordHistory.tsx'
 import { useNameOf } from '../../collections/shared/useNameOf.ts'
 import { inboxTones } from '../inbound.tones.ts'
 import { Long } from '../Long.tsx'
+import { OutcomeCard } from './OutcomeCard.tsx'
 
 function Envelope({ message }: { message: InboxMessage }) {
   const t = useTranslations('inbox')
@@ -100,7 +108,26 @@ export function InboxMessagePage() {
             {t(`status.${message.status}`)}
           </StatusTag>
         ),
-        steps: [],
+        steps: stepsOf({
+          open: message.allowed,
+          steps: { replay: [replayInboxMessage, !message.isKept && t('removed')] },
+          label: () => t('replay.label'),
+          table: inboxTransitions,
+          status: message.status,
+          word: (status) => t(`status.${status}`),
+        }),
+        actions: message.allowed.includes('replay') && (
+          <ReasonedStep
+            route={replayInboxMessage}
+            input={(reason) => ({ params: { id }, body: { reason } })}
+            label={t('replay.label')}
+            title={t('replay.title')}
+            done={t('replay.done')}
+            inPlace
+          >
+            <p>{t('replay.text')}</p>
+          </ReasonedStep>
+        ),
       })}
     >
       {(message) => (
@@ -112,6 +139,7 @@ export function InboxMessagePage() {
                   {t('unrouted', { number: String(message.routingNumber), record: String(message.unroutedRecord) })}
                 </p>
               )}
+              <OutcomeCard message={message} />
               <Envelope message={message} />
               <Content message={message} />
             </>

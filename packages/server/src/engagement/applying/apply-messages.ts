@@ -1,0 +1,144 @@
+/**
+ * Applies a batch of routed messages in one transaction: records, what became of the messages, and what they wait for. A
+ * message is applied whole or not at all, and its status is committed with what it changed, so that it counts once.
+ */
+
+import { setImmediate as turn } from 'node:timers/promises'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { App, Tenant } from '../../kit/http/context.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import type { SecretBox } from '../../platform/secrets/secrets.service.ts'
+import { noteUnmatched } from '../dictionaries/read-dicts.ts'
+import {
+  claimToApply,
+  keepOutcomes,
+  type MessageOutcome,
+  type RoutedMessage,
+  waitFor,
+} from '../inbound/inbox/messages-to-apply.ts'
+import { markDead } from '../inbound/inbox/messages-to-route.ts'
+import { readMessage } from '../inbound/inbox/read-message.ts'
+import { type Applied, applyRecords } from '../records/applying.service.ts'
+import { routerOfEndpoint } from '../routing/routers.ts'
+import {
+  basisOf,
+  isOnlyAsked,
+  type MappedMessage,
+  mapMessage,
+  type MappingBasis,
+  type OpenedMessage,
+  routesOf,
+} from './map-messages.ts'
+
+export interface Applying {
+  app: App
+  db: TenantDb
+  tenant: Tenant
+  now: Date
+  box: SecretBox
+}
+
+const counted = { inserted: 0, changed: 0, unchanged: 0, older: 0 }
+const COUNT = { INSERTED: 'inserted', CHANGED: 'changed', UNCHANGED: 'unchanged', OLDER: 'older' } as const
+
+/** Null: it is gone, cannot be read, or what routed it is gone. */
+async function opened({ app, db, box }: Applying, row: RoutedMessage): Promise<OpenedMessage | null> {
+  if (row.body === null) return null
+  const router = await routerOfEndpoint(app, db, row.endpointId, row.routingNumber)
+  if (router === undefined) return null
+  try {
+    return { row, router, ...readMessage(box, row.slug, { ...row, tenantId: db.tenantId }, row.body) }
+  } catch {
+    return null
+  }
+}
+
+function outcomeOf(mapped: MappedMessage): MessageOutcome {
+  const { row, models, dicts, faults } = mapped
+  const outcome = isOnlyAsked(mapped) ? 'WAITING' : faults.length > 0 ? 'REJECTED' : 'APPLIED'
+  return { messageId: row.id, outcome, models, dicts, ...counted, faults }
+}
+
+/** The records of all messages, one call for each collection; counts go to the message that brought a record. */
+async function store(ctx: Applying, all: readonly { mapped: MappedMessage; outcome: MessageOutcome }[]): Promise<void> {
+  const given = all.flatMap(({ mapped: { row, records }, outcome }) =>
+    records.map(({ collectionId, data }) => ({ collectionId, data, at: row.receivedAt, sourceId: row.id, outcome })),
+  )
+  const byCollection = Map.groupBy(given, ({ collectionId }) => collectionId)
+  for (const id of [...byCollection.keys()].sort()) {
+    const some = byCollection.get(id) ?? []
+    const applied = await applyRecords(ctx, id, some, 'MESSAGE')
+    some.forEach(({ outcome }, at) => count(outcome, applied[at]!))
+  }
+}
+function count(into: MessageOutcome, { outcome, key }: Applied): void {
+  // Each was judged under the same lock of its collection.
+  if (outcome === 'REFUSED') throw new Error(`a judged record was refused (key: ${key === null ? 'none' : 'given'})`)
+  into[COUNT[outcome]]++
+}
+
+async function keep(ctx: Applying, all: readonly MappedMessage[], basis: MappingBasis): Promise<void> {
+  const { db, now } = ctx
+  const judged = all.map((mapped) => ({ mapped, outcome: outcomeOf(mapped) }))
+  await store(
+    ctx,
+    judged.filter(({ outcome }) => outcome.outcome === 'APPLIED'),
+  )
+  const waiting = judged.filter(({ outcome }) => outcome.outcome === 'WAITING').map(({ mapped }) => mapped)
+  for (const { asked } of waiting)
+    for (const [dictId, values] of asked) {
+      const dict = basis.dicts.get(dictId)
+      if (dict !== undefined) await noteUnmatched(db, dict, values, now)
+    }
+  await waitFor(
+    db,
+    all.map(({ row }) => row.id),
+    waiting.flatMap(({ row, asked }) => [...asked.keys()].map((dictId) => ({ messageId: row.id, dictId }))),
+  )
+  await keepOutcomes(
+    db,
+    judged.map(({ outcome }) => outcome),
+    now,
+  )
+}
+
+/** How many messages were judged. */
+export async function applySome(ctx: Applying, atMost: number): Promise<number> {
+  const { db, tenant, now } = ctx
+  const rows = await claimToApply(db, atMost)
+  if (rows.length === 0) return 0
+  const messages: { message: OpenedMessage; routes: readonly (readonly string[])[] }[] = []
+  const dead: string[] = []
+  for (const row of rows) {
+    // Requests are answered in between.
+    await turn()
+    const message = await opened(ctx, row)
+    if (message === null) dead.push(row.id)
+    else messages.push({ message, routes: routesOf(message) })
+  }
+  const codes = new Set(messages.flatMap(({ routes }) => routes.flat()))
+  const basis = await basisOf(db, [...codes], dayIn(tenant.zone, now))
+  const mapped: MappedMessage[] = []
+  for (const { message, routes } of messages) {
+    await turn()
+    mapped.push(mapMessage(message, routes, basis))
+  }
+  await keep(ctx, mapped, basis)
+  await markDead(db, dead)
+  return rows.length
+}
+
+/** The oldest one is refused as a whole: alone, it failed again. */
+export async function refuseOldest({ db, now }: Applying): Promise<void> {
+  const [row] = await claimToApply(db, 1)
+  if (row === undefined) return
+  const failed: MessageOutcome = {
+    messageId: row.id,
+    outcome: 'REJECTED',
+    models: [],
+    dicts: [],
+    ...counted,
+    faults: [{ kind: 'FAILED' }],
+  }
+  await keepOutcomes(db, [failed], now)
+}

@@ -1,0 +1,17 @@
+import type { Room } from '../../kit/http/room.ts'
+import { mappingDictPublished } from '../dictionaries/mapping-dict-published.ts'
+import { releaseWaiting } from '../inbound/inbox/messages-to-apply.ts'
+import { messagesRouted } from '../routing/messages-routed.ts'
+import { startApplying, wakeApplying } from './apply-work.ts'
+
+export const applyingRoom: Room = {
+  name: 'applying',
+  extensions: [
+    messagesRouted.extension(wakeApplying),
+    mappingDictPublished.extension(async ({ app, db, afterCommit }, { id }) => {
+      if ((await releaseWaiting(db, id)) > 0) afterCommit(() => wakeApplying(app, db.tenantId))
+    }),
+  ],
+  bindings: [],
+  start: async (app) => startApplying(app),
+}

@@ -1,0 +1,77 @@
+/** A message as lists and its page show it, without what it holds. */
+
+import type { InboxListed, InboxMessage, InboxOutcome } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
+import { inboxTransitions } from '@serialis/contract/engagement/inbound/inbox.status.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { found } from '../../../kit/http/failure.ts'
+import * as queries from './inbox.queries.ts'
+
+export const listed = ({
+  id,
+  endpointId,
+  slug,
+  receivedAt,
+  status,
+  format,
+  bytes,
+  records,
+  routingNumber,
+  unroutedRecord,
+  isWaiting,
+}: queries.InboxRow): InboxListed => ({
+  id,
+  endpointId,
+  slug,
+  receivedAt: receivedAt.toISOString(),
+  status,
+  format,
+  bytes,
+  records,
+  routingNumber: routingNumber === 0 ? null : routingNumber,
+  unroutedRecord,
+  isWaiting,
+})
+
+const outcomeShown = ({
+  outcome,
+  judgedAt,
+  models,
+  dicts,
+  inserted,
+  changed,
+  unchanged,
+  older,
+  faults,
+}: NonNullable<Awaited<ReturnType<typeof queries.findOutcome>>>): Omit<InboxOutcome, 'waitsFor'> => ({
+  outcome,
+  judgedAt: judgedAt.toISOString(),
+  models,
+  dicts,
+  inserted,
+  changed,
+  unchanged,
+  older,
+  faults,
+})
+
+export async function messageShown({ db, actor }: Pick<Ctx, 'actor' | 'db'>, id: string): Promise<InboxMessage> {
+  const row = found(await queries.findInboxMessage(db, id))
+  const outcome = await queries.findOutcome(db, id)
+  const canReplay =
+    row.isKept &&
+    rowsOf(inboxTransitions, 'replay', row.status).length > 0 &&
+    isGranted(actor.authorities, permissionCode('inbox.applyAgain'))
+  return {
+    ...listed(row),
+    endpointNameEn: row.endpointNameEn,
+    endpointNameZh: row.endpointNameZh,
+    digest: row.digest.toString('hex'),
+    isKept: row.isKept,
+    applications: row.applications,
+    outcome: outcome === undefined ? null : { ...outcomeShown(outcome), waitsFor: await queries.listWaits(db, id) },
+    allowed: canReplay ? ['replay'] : [],
+  }
+}
