@@ -13,7 +13,7 @@ export const inboundPermissions = {
   'inbox.list': '070800',
   'inbox.exportList': '070815',
   // Has a message judged and applied again.
-  'inbox.applyAgain': '070816',
+  'inbox.replay': '070816',
   // Reads what a message holds, personal data with it.
   'inbox.unmask': '070818',
 } as const

@@ -40,7 +40,7 @@ export const getInboxMessage = query({
 export const replayInboxMessage = command({
   method: 'POST',
   path: `${one}/replay`,
-  permission: 'inbox.applyAgain',
+  permission: 'inbox.replay',
   sites: 'closed',
   input: { params: idParam, body: z.object({ reason: s.replayReason }) },
   output: s.inboxMessage,

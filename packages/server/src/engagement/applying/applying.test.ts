@@ -59,7 +59,7 @@ async function route(endpointId: string, condition: string, models: string[]): P
 beforeAll(async () => {
   t = await testApp()
   reader = await userWith(t.http, t.admin, ['inbox.list', 'records.list'])
-  engineer = await userWith(t.http, t.admin, ['inbox.list', 'inbox.applyAgain'])
+  engineer = await userWith(t.http, t.admin, ['inbox.list', 'inbox.replay'])
   collectionId = await aRecordCollection(t.admin, [
     aField('code', { isRequired: true }),
     aField('status'),

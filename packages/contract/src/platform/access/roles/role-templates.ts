@@ -318,7 +318,7 @@ const additions = {
     'provideEndpoints.makeSecret',
     'inbox.list',
     'inbox.exportList',
-    'inbox.applyAgain',
+    'inbox.replay',
     'dataCenterConfig.edit',
   ],
   administrator: [

@@ -63,7 +63,7 @@ export async function messageShown({ db, actor }: Pick<Ctx, 'actor' | 'db'>, id:
   const canReplay =
     row.isKept &&
     rowsOf(inboxTransitions, 'replay', row.status).length > 0 &&
-    isGranted(actor.authorities, permissionCode('inbox.applyAgain'))
+    isGranted(actor.authorities, permissionCode('inbox.replay'))
   return {
     ...listed(row),
     endpointNameEn: row.endpointNameEn,

@@ -181,7 +181,6 @@ export const subscribeEndpointsEn = {
   },
   permissions: {
     actions: {
-      applyAgain: 'Replay',
       makeSecret: 'Make and end secrets',
     },
     subjects: {

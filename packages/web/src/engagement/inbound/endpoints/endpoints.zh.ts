@@ -177,7 +177,6 @@ export const subscribeEndpointsZh: Phrases<typeof subscribeEndpointsEn> = {
   },
   permissions: {
     actions: {
-      applyAgain: '重放',
       makeSecret: '生成和作废密钥',
     },
     subjects: {
