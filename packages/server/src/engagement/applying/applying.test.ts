@@ -1,20 +1,5 @@
-import {
-  createMappingDict,
-  publishMappingDict,
-  saveMappingDraft,
-} from '@serialis/contract/engagement/dictionaries/mapping-dicts.routes.ts'
 import { getInboxMessage, listInbox, replayInboxMessage } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
 import { getRecord, listRecords } from '@serialis/contract/engagement/records/records.routes.ts'
-import {
-  createRouting,
-  publishRouting,
-  saveRoutingDraft,
-} from '@serialis/contract/engagement/routing/routings.routes.ts'
-import {
-  createTransferModel,
-  publishTransferModel,
-  saveTransferDraft,
-} from '@serialis/contract/engagement/transfers/transfer-models.routes.ts'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../test/harness/client.ts'
@@ -24,10 +9,10 @@ import { aField } from '../collections/meta-data.fixtures.ts'
 import { anOpenEndpoint, type OpenEndpoint, signed } from '../inbound/inbound.fixtures.ts'
 import { aRecordCollection } from '../records/records.fixtures.ts'
 import { routeMessages } from '../routing/routing-work.ts'
-import { aLine, type LineGiven } from '../transfers/transfer-models.fixtures.ts'
+import { aLine } from '../transfers/transfer-models.fixtures.ts'
 import { applyMessages } from './apply-work.ts'
+import { aModel, aRouting, aShop, publishItems } from './applying.fixtures.ts'
 
-const reason = 'As agreed with the shop'
 let t: TestApp
 let reader: Client
 let engineer: Client
@@ -35,53 +20,14 @@ let collectionId: string
 let dictId: string
 let open: OpenEndpoint
 
-async function aModel(code: string, collection: string, lines: LineGiven[], sample: object): Promise<void> {
-  const { id, version } = await t.admin.call(createTransferModel, {
-    body: { code, nameEn: code, nameZh: code, collectionId: collection },
-  })
-  const saved = await t.admin.call(saveTransferDraft, {
-    params: { id },
-    body: { version, metaNumber: 1, sample: JSON.stringify(sample), lines },
-  })
-  await t.admin.call(publishTransferModel, { params: { id }, body: { version: saved.version, reason } })
-}
-async function publishDict(version: number, items: { from: string; to: string | null }[]): Promise<void> {
-  await t.admin.call(saveMappingDraft, { params: { id: dictId }, body: { version, policy: 'INBOX', items } })
-  await t.admin.call(publishMappingDict, { params: { id: dictId }, body: { version: version + 1, reason } })
-}
-async function route(endpointId: string, condition: string, models: string[]): Promise<void> {
-  const { id, version } = await t.admin.call(createRouting, { body: { endpointId } })
-  const rules = [{ name: 'All', condition, models }]
-  const saved = await t.admin.call(saveRoutingDraft, { params: { id }, body: { version, match: 'ALL', rules } })
-  await t.admin.call(publishRouting, { params: { id }, body: { version: saved.version, reason } })
-}
+const publishDict = (version: number, items: { from: string; to: string | null }[]) =>
+  publishItems(t.admin, dictId, version, items)
 
 beforeAll(async () => {
   t = await testApp()
   reader = await userWith(t.http, t.admin, ['inbox.list', 'records.list'])
   engineer = await userWith(t.http, t.admin, ['inbox.list', 'inbox.replay'])
-  collectionId = await aRecordCollection(t.admin, [
-    aField('code', { isRequired: true }),
-    aField('status'),
-    aField('amount', { type: 'NUMBER' }),
-  ])
-  const dict = await t.admin.call(createMappingDict, {
-    body: { code: 'states', nameEn: 'States', nameZh: '状态', fromSystem: 'Shop', toSystem: 'Here' },
-  })
-  dictId = dict.id
-  await publishDict(1, [{ from: 'paid', to: 'PAID' }])
-  await aModel(
-    'orders',
-    collectionId,
-    [
-      aLine('code', 'no'),
-      aLine('status', 'status', { steps: [{ kind: 'DICTIONARY', dictId }] }),
-      aLine('amount', 'amount', { steps: [{ kind: 'NUMBER', decimal: '.' }] }),
-    ],
-    { no: 'S-1', status: 'paid', amount: '1' },
-  )
-  open = await anOpenEndpoint(t.admin)
-  await route(open.endpoint.id, 'true', ['orders'])
+  ;({ collectionId, dictId, open } = await aShop(t.admin))
 })
 
 async function send(record: unknown, to = open): Promise<string> {
@@ -168,7 +114,7 @@ it('a value without an item waits for a person, and goes on with the next versio
 it('a rejected message is replayed by who may, and counts once more', async () => {
   const id = await send(order('D-1', { status: 'gone' }))
   const waiting = await judged(id)
-  const replay = { params: { id }, body: { reason } }
+  const replay = { params: { id }, body: { reason: 'The mapping was corrected' } }
   expect(await engineer.refusal(replayInboxMessage, replay)).toMatchObject({
     status: 409,
     message: 'message_status_does_not_allow',
@@ -199,9 +145,9 @@ it('a rejected message is replayed by who may, and counts once more', async () =
 
 it('a collection that takes nothing rejects the message', async () => {
   const archived = await aRecordCollection(t.admin, [aField('code', { isRequired: true })])
-  await aModel('to_archive', archived, [aLine('code', 'no')], { no: '1' })
+  await aModel(t.admin, 'to_archive', archived, [aLine('code', 'no')], { no: '1' })
   const other = await anOpenEndpoint(t.admin)
-  await route(other.endpoint.id, 'true', ['to_archive'])
+  await aRouting(t.admin, other.endpoint.id, ['to_archive'])
   await inDatabase(`update collections set status = 'ARCHIVED' where id = '${archived}'`)
   expect(await judged(await send({ no: '1' }, other))).toMatchObject({
     status: 'REJECTED',
@@ -211,9 +157,9 @@ it('a collection that takes nothing rejects the message', async () => {
 
 it('a model for another kind of collection rejects the message until that kind is applied', async () => {
   const visits = await aRecordCollection(t.admin, [aField('code', { isRequired: true })], { kind: 'EVENT' })
-  await aModel('visits', visits, [aLine('code', 'no')], { no: '1' })
+  await aModel(t.admin, 'visits', visits, [aLine('code', 'no')], { no: '1' })
   const other = await anOpenEndpoint(t.admin)
-  await route(other.endpoint.id, 'true', ['visits'])
+  await aRouting(t.admin, other.endpoint.id, ['visits'])
   expect(await judged(await send({ no: '1' }, other))).toMatchObject({
     status: 'REJECTED',
     outcome: { faults: [{ kind: 'MODEL', model: 'visits', reason: 'KIND_NOT_APPLIED' }] },

@@ -1,0 +1,85 @@
+/** A data engineer reads what became of messages: applied, rejected at its places, waiting for a decision; and replays one. */
+
+import { beforeAll, expect, test } from 'vitest'
+import { subscribeEndpointsEn } from '../../../../web/src/engagement/inbound/endpoints/endpoints.en.ts'
+import { inboxEn } from '../../../../web/src/engagement/inbound/inbox/inbox.en.ts'
+import { transferModelsEn } from '../../../../web/src/engagement/transfers/transfer-models.en.ts'
+import { aShop } from '../../../src/engagement/applying/applying.fixtures.ts'
+import { signed } from '../../../src/engagement/inbound/inbound.fixtures.ts'
+import { axeViolations, openSite, picture, type Site, statusTag, wordsOf } from '../../harness/browser.ts'
+import { type Client, userWith } from '../../harness/client.ts'
+
+const { inbox: inboxZh } = await wordsOf('zh')
+const INBOX = '/market/manage/main_data/data_center/messages'
+let site: Site
+let engineer: Client
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  site = await openSite()
+  engineer = await userWith(site.http, site.admin, ['inbox.list', 'inbox.replay', 'mappingDicts.list'])
+  const { open } = await aShop(site.admin)
+  const orders: [string, object][] = [
+    ['applied', { no: 'A-1', status: 'paid', amount: '268' }],
+    [
+      'rejected',
+      [
+        { no: 'A-2', status: 'paid', amount: '268 CNY' },
+        { status: 'paid', amount: '1' },
+      ],
+    ],
+    ['waiting', { no: 'A-3', status: 'refunded', amount: '134' }],
+  ]
+  for (const [name, order] of orders) {
+    const payload = JSON.stringify(order)
+    const headers = signed(payload, { secret: open.secret, at: new Date() })
+    const answer = await site.http.inject({ method: 'POST', url: open.endpoint.path, headers, payload })
+    ids[name] = (answer.json() as { id: string }).id
+  }
+})
+
+test('each message says what became of it, and a rejected one is replayed by the keyboard', async () => {
+  const { page, problems } = await site.enter(engineer, INBOX)
+  await page.getByRole('heading', { level: 1, name: inboxEn.title }).waitFor()
+  const open = async (name: string, status: string) => {
+    await page.goto(`${site.url}${INBOX}/${ids[name]}`)
+    await statusTag(page, status).waitFor()
+  }
+  await expect
+    .poll(async () => {
+      await page.goto(`${site.url}${INBOX}/${ids['waiting']}`)
+      await page.getByRole('heading', { level: 1, name: inboxEn.one }).waitFor()
+      return page.getByRole('link', { name: 'states, version 1' }).count()
+    })
+    .toBeGreaterThan(0)
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'message-waiting')
+  await open('applied', inboxEn.status.APPLIED)
+  await page.getByText('Applied: 1 record new, 0 changed, 0 unchanged, 0 older than what is stored.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'message-applied')
+  await open('rejected', inboxEn.status.REJECTED)
+  const faults = page.getByRole('table', { name: inboxEn.outcome.faults })
+  await faults.getByText(transferModelsEn.reasons.NOT_NUMBER).waitFor()
+  await faults.getByText(transferModelsEn.reasons.MISSING).waitFor()
+  expect(await page.getByText('268 CNY').count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'message-rejected')
+  await page.getByRole('button', { name: inboxEn.replay.label, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox').fill('The shop corrected its numbers')
+  await page.getByRole('dialog').getByRole('button', { name: inboxEn.replay.label, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(subscribeEndpointsEn.audit.events.inbox_message.replayed).first().waitFor()
+  expect(problems).toEqual([])
+})
+
+test('the page of a message fits a telephone, in Chinese and in the dark', async () => {
+  const { page, problems } = await site.enter(engineer, `${INBOX}/${ids['rejected']}`, 'zh')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText(inboxZh.outcome.judgedAt, { exact: true }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'message-rejected-390')
+  expect(problems).toEqual([])
+})
