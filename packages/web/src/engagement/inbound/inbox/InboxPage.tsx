@@ -5,6 +5,7 @@ import { inboxStatuses } from '@serialis/contract/engagement/inbound/inbox.statu
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useMay } from '../../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Code } from '../../../kit/ui/Code.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
@@ -18,7 +19,9 @@ const ENDPOINTS_OFFERED = 200
 export function InboxPage() {
   const t = useTranslations('inbox')
   const { bytes } = useFormats()
-  const endpoints = useRead(listSubscribeEndpoints, { query: { limit: ENDPOINTS_OFFERED } })
+  const may = useMay()
+  const seesEndpoints = may('subscribeEndpoints.list')
+  const endpoints = useRead(listSubscribeEndpoints, { query: { limit: ENDPOINTS_OFFERED } }, { enabled: seesEndpoints })
   return (
     <ListPage
       name="inbox"
@@ -58,12 +61,16 @@ export function InboxPage() {
         { name: 'id', title: t('fields.id'), isHidden: true, cell: (row) => <Code isUngrouped>{row.id}</Code> },
       ]}
       filters={[
-        {
-          kind: 'choice',
-          name: 'endpointId',
-          label: t('fields.slug'),
-          options: (endpoints.data?.items ?? []).map(({ id, slug }) => ({ value: id, label: slug })),
-        },
+        ...(seesEndpoints
+          ? [
+              {
+                kind: 'choice' as const,
+                name: 'endpointId',
+                label: t('fields.slug'),
+                options: (endpoints.data?.items ?? []).map(({ id, slug }) => ({ value: id, label: slug })),
+              },
+            ]
+          : []),
         {
           kind: 'choice',
           name: 'status',

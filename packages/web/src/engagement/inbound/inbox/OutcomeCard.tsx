@@ -3,6 +3,7 @@
 import type { InboxFault, InboxMessage } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
 import { useTranslations } from 'use-intl'
 import { Rows } from '../../../kit/list/Rows.tsx'
+import { useMay } from '../../../kit/navigation/Can.tsx'
 import { GoTo } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
@@ -11,6 +12,8 @@ import { Code } from '../../../kit/ui/Code.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import '../inbound.css'
+
+const READS = { mappingDict: 'mappingDicts.list', transferModel: 'transferModels.list' } as const
 
 type Outcome = NonNullable<InboxMessage['outcome']>
 
@@ -50,13 +53,19 @@ function Faults({ faults }: { faults: Outcome['faults'] }) {
   )
 }
 
-function Versions({ of, to }: { of: Outcome['models']; to: 'mappingDict' | 'transferModel' }) {
+/** Links for those who may follow them. */
+function Versions({ of, to }: { of: Outcome['models']; to: keyof typeof READS }) {
   const t = useTranslations('inbox.outcome')
+  const may = useMay()
   return (
     <ul className="message-versions">
       {of.map(({ id, code, number }) => (
         <li key={id}>
-          <GoTo to={pathTo(paths[to], { id })}>{t('version', { code, number: String(number) })}</GoTo>
+          {may(READS[to]) ? (
+            <GoTo to={pathTo(paths[to], { id })}>{t('version', { code, number: String(number) })}</GoTo>
+          ) : (
+            t('version', { code, number: String(number) })
+          )}
         </li>
       ))}
     </ul>
