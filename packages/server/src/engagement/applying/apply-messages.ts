@@ -113,8 +113,9 @@ export async function applySome(ctx: Applying, atMost: number): Promise<number> 
     // Requests are answered in between.
     await turn()
     const message = await opened(ctx, row)
-    if (message === null) dead.push(row.id)
-    else messages.push({ message, routes: routesOf(message) })
+    const routes = message === null ? undefined : await routesOf(message)
+    if (message === null || routes === undefined) dead.push(row.id)
+    else messages.push({ message, routes })
   }
   const codes = new Set(messages.flatMap(({ routes }) => routes.flat()))
   const basis = await basisOf(db, [...codes], dayIn(tenant.zone, now))

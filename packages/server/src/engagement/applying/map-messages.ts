@@ -17,6 +17,7 @@ import { publishedDicts } from '../dictionaries/read-dicts.ts'
 import type { RoutedMessage } from '../inbound/inbox/messages-to-apply.ts'
 import type { ReadMessage } from '../inbound/inbox/read-message.ts'
 import { judged, keepsRecords, takesRecords } from '../records/judging.ts'
+import { JUDGED_MS, Slices } from '../routing/slices.ts'
 import { type PublishedTransferModel, publishedTransferModels } from '../transfers/read-transfer-models.ts'
 
 export interface OpenedMessage extends ReadMessage {
@@ -47,9 +48,17 @@ export interface MappedMessage {
   asked: Map<string, string[]>
 }
 
-/** The codes of the models that each record goes to. */
-export const routesOf = ({ envelope, records, router }: OpenedMessage): readonly (readonly string[])[] =>
-  records.map((record) => router.route(envelope, record).models)
+/** The codes of the models that each record goes to; undefined where judging takes longer than it may. */
+export async function routesOf({ envelope, records, router }: OpenedMessage): Promise<string[][] | undefined> {
+  const slices = new Slices(JUDGED_MS)
+  const routes: string[][] = []
+  for (const record of records) {
+    const routed = await slices.end(router.steps(envelope, record))
+    if (routed === undefined) return undefined
+    routes.push([...routed.models])
+  }
+  return routes
+}
 
 /** Collections are held in the order of their ids, so that two batches never wait in a circle. */
 export async function basisOf(db: TenantDb, codes: readonly string[], day: string): Promise<MappingBasis> {

@@ -6,10 +6,9 @@ import { inboxEn } from '../../../../web/src/engagement/inbound/inbox/inbox.en.t
 import { transferModelsEn } from '../../../../web/src/engagement/transfers/transfer-models.en.ts'
 import { aShop } from '../../../src/engagement/applying/applying.fixtures.ts'
 import { signed } from '../../../src/engagement/inbound/inbound.fixtures.ts'
-import { axeViolations, openSite, picture, type Site, statusTag, wordsOf } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
 
-const { inbox: inboxZh } = await wordsOf('zh')
 const INBOX = '/market/manage/main_data/data_center/messages'
 let site: Site
 let engineer: Client
@@ -78,7 +77,7 @@ test('the page of a message fits a telephone, in Chinese and in the dark', async
   const { page, problems } = await site.enter(engineer, `${INBOX}/${ids['rejected']}`, 'zh')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByText(inboxZh.outcome.judgedAt, { exact: true }).waitFor()
+  await page.getByText('处理时间', { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'message-rejected-390')
   expect(problems).toEqual([])
