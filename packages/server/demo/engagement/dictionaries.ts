@@ -9,20 +9,7 @@ import type { People } from '../platform/people.ts'
 
 const reason = '商城已确认 Agreed with the shop'
 
-export async function seedDictionaries({ engineer }: Pick<People, 'engineer'>): Promise<void> {
-  const states = await engineer.call(createMappingDict, {
-    body: {
-      code: 'order_states',
-      nameEn: 'Order states',
-      nameZh: '订单状态',
-      fromSystem: 'Web shop',
-      toSystem: 'Serialis',
-    },
-  })
-  await engineer.call(saveMappingDraft, {
-    params: { id: states.id },
-    body: { version: states.version, policy: 'ERROR', items: [{ from: 'paid', to: 'PAID' }] },
-  })
+async function seedPayments({ engineer }: Pick<People, 'engineer'>): Promise<void> {
   const payments = await engineer.call(createMappingDict, {
     body: {
       code: 'payment_states',
@@ -45,6 +32,23 @@ export async function seedDictionaries({ engineer }: Pick<People, 'engineer'>): 
     params: { id: payments.id },
     body: { version: drafted.version, reason },
   })
+}
+
+export async function seedDictionaries({ engineer }: Pick<People, 'engineer'>): Promise<void> {
+  const states = await engineer.call(createMappingDict, {
+    body: {
+      code: 'order_states',
+      nameEn: 'Order states',
+      nameZh: '订单状态',
+      fromSystem: 'Web shop',
+      toSystem: 'Serialis',
+    },
+  })
+  await engineer.call(saveMappingDraft, {
+    params: { id: states.id },
+    body: { version: states.version, policy: 'ERROR', items: [{ from: 'paid', to: 'PAID' }] },
+  })
+  await seedPayments({ engineer })
   const { id, version } = await engineer.call(createMappingDict, {
     body: {
       code: 'store_codes',
