@@ -161,6 +161,7 @@ const GROUPS = [
   'traffic.kinds',
   'traffic.outcomes',
   'audiences.fields',
+  'members.counted',
   'audiences.status',
   'audiences.steps',
   'tags.fields',

@@ -40,8 +40,8 @@ export const audienceListed = z.object({
   nameEn: z.string(),
   nameZh: z.string(),
   status: z.enum(audienceStatuses),
-  /** How many members are in it, counted up to `AUDIENCE_COUNTED`. */
-  members: z.number().int(),
+  /** How many members are in it, counted up to `AUDIENCE_COUNTED`; null: fewer than `FEWEST_TOLD`, which is not told. */
+  members: z.number().int().nullable(),
   hasMoreMembers: z.boolean(),
   createdAt: z.iso.datetime(),
   version: z.number().int(),

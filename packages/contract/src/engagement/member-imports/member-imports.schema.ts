@@ -73,9 +73,6 @@ export type JudgedOutcome = (typeof judgedOutcomes)[number]
 export const memberRowOutcomes = [...judgedOutcomes, 'FITS'] as const
 export type MemberRowOutcome = (typeof memberRowOutcomes)[number]
 
-/** Counts of members below this are not shown to readers who may not see identities in full; others are in full tens. */
-export const FEWEST_TOLD = 10
-
 /** By column of the file; empty for a column that is left alone. */
 const columns = z
   .array(z.enum(['', ...memberImportFields]))

@@ -5,5 +5,16 @@ export const audiencesExport = pageExport({
   name: 'audiences',
   route: listAudiences,
   headings: 'audiences.fields',
-  columns: ['code', 'nameEn', 'nameZh', { of: 'status', words: 'audiences.status' }, 'members', 'createdAt'],
+  columns: [
+    'code',
+    'nameEn',
+    'nameZh',
+    { of: 'status', words: 'audiences.status' },
+    {
+      heading: 'members',
+      value: ({ members }) => members ?? 'FEW',
+      words: ({ members }) => (members === null ? 'members.counted' : null),
+    },
+    'createdAt',
+  ],
 })

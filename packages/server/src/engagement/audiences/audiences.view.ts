@@ -7,12 +7,13 @@ import {
   AUDIENCE_COUNTED,
   type AudienceListed,
 } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
-import { audienceTransitions } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import { type AudienceStatus, audienceTransitions } from '@serialis/contract/engagement/audiences/audiences.status.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
+import { toldTo } from '../members/few-members.ts'
 import { type AudienceRow, countMembersOf, findAudience } from './audiences.queries.ts'
 
 const PERMISSIONS: Record<AudienceAction, PermissionName> = {
@@ -30,16 +31,18 @@ export const mayDo = ({ actor }: Pick<Ctx, 'actor'>, action: AudienceAction): bo
   isGranted(actor.authorities, permissionCode(PERMISSIONS[action]))
 
 export async function audiencesListed(
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'actor'>,
   rows: readonly AudienceRow[],
 ): Promise<AudienceListed[]> {
   const counts = await countMembersOf(
-    db,
+    ctx.db,
     rows.map(({ id }) => id),
   )
+  // Nobody is in a draft, which is no secret.
+  const told = (status: AudienceStatus, count: number) => (status === 'DRAFT' ? 0 : toldTo(ctx, count))
   return rows.map(({ createdAt, description: _description, ...row }) => ({
     ...row,
-    members: Math.min(counts.get(row.id) ?? 0, AUDIENCE_COUNTED),
+    members: told(row.status, Math.min(counts.get(row.id) ?? 0, AUDIENCE_COUNTED)),
     hasMoreMembers: (counts.get(row.id) ?? 0) > AUDIENCE_COUNTED,
     createdAt: createdAt.toISOString(),
   }))

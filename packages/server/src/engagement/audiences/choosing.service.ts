@@ -1,10 +1,11 @@
-/** People put members into audiences and take them out. Events name the audience and how many members, and never who. */
+/** People put members into audiences and take them out. Events name the audience and, from ten on, how many members; never who. */
 
 import * as routes from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import { audienceTransitions } from '@serialis/contract/engagement/audiences/audiences.status.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { requireThat } from '../../kit/http/failure.ts'
+import { detailsOf } from '../members/few-members.ts'
 import { heldMembers, memberStatus } from '../members/known-members.service.ts'
 import { enterAudience, leaveAudience, listAudiencesOf } from './audience-members.queries.ts'
 import { openedAudience } from './audiences.service.ts'
@@ -19,7 +20,7 @@ export const addToAudience = bind(routes.addToAudience, async (ctx, { params, bo
   const active = members.filter((id) => statuses.get(id) === 'ACTIVE')
   requireThat(active.length > 0, 'audience_members_not_active')
   const changed = await enterAudience(db, row.id, active, { at: now, name: actor.userName })
-  event.details = { members: [null, changed] }
+  event.details = detailsOf({ came: changed })
   return { changed, kept: active.length - changed, skipped: members.length - active.length }
 })
 
@@ -30,7 +31,7 @@ export const removeFromAudience = bind(routes.removeFromAudience, async (ctx, { 
   const statuses = await heldMembers(db, members)
   requireThat(statuses.size === members.length, 'not_found')
   const changed = await leaveAudience(db, row.id, members, { at: now, name: actor.userName })
-  event.details = { members: [changed, null] }
+  event.details = detailsOf({ went: changed })
   return { changed, kept: 0, skipped: members.length - changed }
 })
 

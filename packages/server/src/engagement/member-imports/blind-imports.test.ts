@@ -7,7 +7,7 @@ import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
-import { inTens } from './in-tens.ts'
+import { inTens } from '../members/few-members.ts'
 import { BLIND_RIGHTS, IMPORT_RIGHTS, importDesk } from './member-imports.fixtures.ts'
 
 let t: TestApp

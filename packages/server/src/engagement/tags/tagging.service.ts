@@ -1,9 +1,10 @@
-/** Tags are given to members and taken away. Events name the tag and how many members, and never who. */
+/** Tags are given to members and taken away. Events name the tag and, from ten on, how many members; never who. */
 
 import * as routes from '@serialis/contract/engagement/tags/tags.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, requireThat } from '../../kit/http/failure.ts'
+import { detailsOf } from '../members/few-members.ts'
 import { heldMembers, memberStatus } from '../members/known-members.service.ts'
 import { countTagged, giveTag, listTagsOf, takeTag } from './tagged.queries.ts'
 import type { TagRow } from './tags.queries.ts'
@@ -38,7 +39,7 @@ export const assignTag = bind(routes.assignTag, async (ctx, { params, body }) =>
   requireThat(active.length > 0, 'tag_members_not_active')
   const { added, kept } = await giveWithin(ctx, tag, active)
   const outcome = { changed: added, kept, skipped: members.length - active.length }
-  ctx.event.details = { members: [null, added] }
+  ctx.event.details = detailsOf({ came: added })
   return outcome
 })
 
@@ -49,7 +50,7 @@ export const removeTag = bind(routes.removeTag, async (ctx, { params, body }) =>
   const statuses = await heldMembers(db, members)
   requireThat(statuses.size === members.length, 'not_found')
   const changed = await takeTag(db, tag.id, members, { source: 'HAND', at: now, name: actor.userName })
-  event.details = { members: [changed, null] }
+  event.details = detailsOf({ went: changed })
   return { changed, kept: 0, skipped: members.length - changed }
 })
 

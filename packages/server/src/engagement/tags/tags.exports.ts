@@ -15,7 +15,11 @@ export const tagsExport = pageExport({
     'subcategory',
     'lifetimeDays',
     'memberLimit',
-    'members',
+    {
+      heading: 'members',
+      value: ({ members }) => members ?? 'FEW',
+      words: ({ members }) => (members === null ? 'members.counted' : null),
+    },
     'createdAt',
   ],
 })

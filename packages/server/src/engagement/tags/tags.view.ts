@@ -14,6 +14,7 @@ import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
+import { toldTo } from '../members/few-members.ts'
 import { countTaggedOf, findTag, type TagRow } from './tags.queries.ts'
 
 const PERMISSIONS: Record<TagAction, PermissionName> = {
@@ -34,16 +35,21 @@ export const isByHand = ({ kind }: { kind: TagKind }): boolean => kind === 'MANU
 const isOpen = (action: TagAction, tag: { kind: TagKind; status: TagStatus }): boolean =>
   rowsOf(tagTransitions, action, tag.status).length > 0 && (action !== 'assign' || isByHand(tag))
 
-export async function tagsListed({ db, now }: Pick<Ctx, 'db' | 'now'>, rows: readonly TagRow[]): Promise<TagListed[]> {
+export async function tagsListed(
+  ctx: Pick<Ctx, 'db' | 'now' | 'actor'>,
+  rows: readonly TagRow[],
+): Promise<TagListed[]> {
   const counts = await countTaggedOf(
-    db,
+    ctx.db,
     rows.map(({ id }) => id),
-    now,
+    ctx.now,
   )
+  // Nobody has a draft, which is no secret.
+  const told = (status: TagStatus, count: number) => (status === 'DRAFT' ? 0 : toldTo(ctx, count))
   return rows.map(
     ({ createdAt, description: _description, activityType: _type, activityMatches: _matches, ...row }) => ({
       ...row,
-      members: Math.min(counts.get(row.id) ?? 0, TAGGED_COUNTED),
+      members: told(row.status, Math.min(counts.get(row.id) ?? 0, TAGGED_COUNTED)),
       hasMoreMembers: (counts.get(row.id) ?? 0) > TAGGED_COUNTED,
       createdAt: createdAt.toISOString(),
     }),

@@ -3,6 +3,7 @@
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audiencesEn } from '../../../../web/src/engagement/audiences/audiences.en.ts'
+import { membersEn } from '../../../../web/src/engagement/members/members.en.ts'
 import { axeViolations, openSite, picture, statusTag, type Site } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
 
@@ -98,9 +99,11 @@ describe('an audience', { shuffle: false }, () => {
   test('4. shows its members, in both languages and on a phone', async () => {
     const { page, problems } = await site.enter(marketer, LIST)
     await page.getByRole('cell', { name: 'spring_guests', exact: true }).waitFor()
+    await page.getByRole('cell', { name: membersEn.counted.FEW, exact: true }).waitFor()
     await picture(page, 'audiences')
     await page.getByRole('link', { name: 'spring_guests' }).click()
     await page.getByRole('cell', { name: 'Emma Clarke' }).waitFor()
+    await page.getByText(membersEn.counted.FEW, { exact: true }).waitFor()
     await picture(page, 'audience')
     await page.evaluate("localStorage.setItem('locale', 'zh')")
     await page.setViewportSize({ width: 390, height: 844 })

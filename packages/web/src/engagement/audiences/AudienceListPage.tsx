@@ -8,7 +8,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { AudienceCount } from './AudienceCount.tsx'
+import { MemberCount } from '../members/MemberCount.tsx'
 import { audienceTones, useAudienceName } from './audiences.display.ts'
 
 const reading = columnsOf<AudienceListed>()
@@ -40,7 +40,7 @@ export function AudienceListPage() {
           name: 'members',
           title: t('fields.members'),
           align: 'end',
-          cell: (row) => <AudienceCount of={row} />,
+          cell: (row) => <MemberCount of={row} />,
         }),
         { name: 'createdAt', title: t('fields.createdAt'), cell: (row) => <Instant>{row.createdAt}</Instant> },
       ]}

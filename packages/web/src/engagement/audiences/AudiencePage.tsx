@@ -32,7 +32,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
-import { AudienceCount } from './AudienceCount.tsx'
+import { MemberCount } from '../members/MemberCount.tsx'
 import { audienceTones, useAudienceName } from './audiences.display.ts'
 import { AudienceSteps } from './AudienceSteps.tsx'
 import { TakeOut } from './TakeOut.tsx'
@@ -47,7 +47,7 @@ function Description({ audience }: { audience: Audience }) {
           { label: t('fields.code'), value: <Code isUngrouped>{code}</Code> },
           { label: t('fields.nameEn'), value: nameEn },
           { label: t('fields.nameZh'), value: nameZh },
-          { label: t('fields.members'), value: <AudienceCount of={audience} /> },
+          { label: t('fields.members'), value: <MemberCount of={audience} /> },
           { label: t('fields.description'), value: description },
           { label: t('fields.createdAt'), value: <Instant>{createdAt}</Instant> },
         ]}

@@ -32,7 +32,6 @@ export const audiencesEn = {
     names: 'Pages show the name in the language of the reader.',
     description: 'Who belongs to it, and what for.',
   },
-  moreThan: 'More than {count}',
   steps: {
     ENTERED: 'Entered',
     LEFT: 'Left',

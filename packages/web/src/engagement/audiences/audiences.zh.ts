@@ -31,7 +31,6 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
     names: '页面按用户的界面语言显示名称。',
     description: '哪些会员属于此人群，以及用途。',
   },
-  moreThan: '超过 {count}',
   steps: {
     ENTERED: '已进入',
     LEFT: '已离开',

@@ -1,6 +1,6 @@
 /** A count of members, as far as the reader may know it: null is fewer than ten. */
 
-import { FEWEST_TOLD } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
+import { FEWEST_TOLD } from '@serialis/contract/engagement/members/few-members.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { Num } from '../../kit/ui/Num.tsx'

@@ -17,6 +17,10 @@ export const membersEn = {
   nameless: 'Member without a name',
   erased: 'Erased member',
   merged: 'Merged member',
+  counted: {
+    FEW: 'Fewer than 10',
+    moreThan: 'More than {count}',
+  },
   empty: {
     title: 'No members yet',
     text: 'Create a member with a phone number, an e-mail address or an ID.',

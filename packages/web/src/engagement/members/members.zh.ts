@@ -14,6 +14,10 @@ export const membersZh: Phrases<typeof membersEn> = {
   nameless: '未填写姓名的会员',
   erased: '已删除的会员',
   merged: '已合并的会员',
+  counted: {
+    FEW: '少于 10',
+    moreThan: '超过 {count}',
+  },
   empty: {
     title: '暂无会员',
     text: '填写手机号、邮箱或 ID 即可新建会员。',

@@ -10,7 +10,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { TaggedCount } from './TaggedCount.tsx'
+import { MemberCount } from '../members/MemberCount.tsx'
 import { tagTones, useTagName } from './tags.display.ts'
 
 const reading = columnsOf<TagListed>()
@@ -58,7 +58,7 @@ export function TagListPage() {
           name: 'members',
           title: t('fields.members'),
           align: 'end',
-          cell: (row) => <TaggedCount of={row} />,
+          cell: (row) => <MemberCount of={row} />,
         }),
         {
           name: 'memberLimit',

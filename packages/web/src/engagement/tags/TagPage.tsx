@@ -28,7 +28,7 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
-import { TaggedCount } from './TaggedCount.tsx'
+import { MemberCount } from '../members/MemberCount.tsx'
 import { tagTones, useTagName } from './tags.display.ts'
 import { TagSteps } from './TagSteps.tsx'
 import { TakeTag } from './TakeTag.tsx'
@@ -70,7 +70,7 @@ function Description({ tag }: { tag: Tag }) {
             label: t('fields.lifetimeDays'),
             value: lifetimeDays === null ? t('endless') : t('days', { count: lifetimeDays }),
           },
-          { label: t('fields.members'), value: <TaggedCount of={tag} /> },
+          { label: t('fields.members'), value: <MemberCount of={tag} /> },
           {
             label: t('fields.memberLimit'),
             value: memberLimit === null ? t('unlimited') : <Num>{memberLimit}</Num>,

@@ -54,7 +54,6 @@ export const tagsEn = {
   days: '{count, plural, one {# day} other {# days}}',
   endless: 'Until it is taken away',
   unlimited: 'None',
-  moreThan: 'More than {count}',
   kinds: {
     MANUAL: 'By hand',
     EVENT: 'By activities',

@@ -52,7 +52,6 @@ export const tagsZh: Phrases<typeof tagsEn> = {
   days: '{count} 天',
   endless: '直至移除',
   unlimited: '不限',
-  moreThan: '超过 {count}',
   kinds: {
     MANUAL: '手动',
     EVENT: '由互动触发',
