@@ -57,7 +57,7 @@ const fileOf = async (by: Client, list: ExportableList, search: string): Promise
   return (await by.raw(downloadTaskFile, { params: { id: taskId } })).body.toString()
 }
 
-describe.each(['audience', 'tag'] as const)('members of an %s', (subjectType) => {
+describe.each(['audience', 'tag'] as const)('members of the %s', (subjectType) => {
   const room = rooms[subjectType]
 
   it('are counted from ten on, and below that for who may see identities in full', async () => {
