@@ -8,7 +8,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { MemberCount } from '../members/MemberCount.tsx'
+import { MemberCount } from '../members/shared/MemberCount.tsx'
 import { audienceTones, useAudienceName } from './audiences.display.ts'
 
 const reading = columnsOf<AudienceListed>()

@@ -10,7 +10,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { MemberCount } from '../members/MemberCount.tsx'
+import { MemberCount } from '../members/shared/MemberCount.tsx'
 import { tagTones, useTagName } from './tags.display.ts'
 
 const reading = columnsOf<TagListed>()

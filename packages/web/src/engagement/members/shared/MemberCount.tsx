@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../../kit/language/time.ts'
+import { useFormats } from '../../../kit/language/time.ts'
 
 interface Counted {
   /** Null: fewer than ten, which the reader may not know. */
