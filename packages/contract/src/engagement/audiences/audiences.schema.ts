@@ -40,7 +40,7 @@ export const audienceListed = z.object({
   nameEn: z.string(),
   nameZh: z.string(),
   status: z.enum(audienceStatuses),
-  /** How many members are in it, counted up to `AUDIENCE_COUNTED`; null: fewer than `FEWEST_TOLD`, which is not told. */
+  /** How many members are in it, counted up to `AUDIENCE_COUNTED`; null: fewer than `FEWEST_TOLD`, which is not shown. */
   members: z.number().int().nullable(),
   hasMoreMembers: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -113,7 +113,7 @@ export const tagListed = z.object({
   lifetimeDays: z.number().int().nullable(),
   memberLimit: z.number().int().nullable(),
   status: z.enum(tagStatuses),
-  /** How many members have it, counted up to `TAGGED_COUNTED`; null: fewer than `FEWEST_TOLD`, which is not told. */
+  /** How many members have it, counted up to `TAGGED_COUNTED`; null: fewer than `FEWEST_TOLD`, which is not shown. */
   members: z.number().int().nullable(),
   hasMoreMembers: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -1,4 +1,4 @@
-/** Fewer than ten members are told to nobody who may not see identities in full. */
+/** Fewer than ten members are shown to nobody who may not see identities in full. */
 
 import * as routes from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import { assignTag, getTag, listTags, removeTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
