@@ -37,7 +37,7 @@ export const inboxListed = z.object({
 export type InboxListed = z.infer<typeof inboxListed>
 
 /** What a line of a transfer model says of a record. */
-export const lineReasons = [
+const lineReasons = [
   'MISSING',
   'NOT_TEXT',
   'NOT_NUMBER',
@@ -58,7 +58,7 @@ export const lineReasons = [
   'LIST_LINE_MISSING',
 ] as const satisfies readonly MapFault['reason'][]
 /** What the newest meta data says of the result. */
-export const resultReasons = [
+const resultReasons = [
   'MISSING',
   'UNKNOWN',
   'WRONG_TYPE',
@@ -71,7 +71,7 @@ export const modelReasons = ['MODEL_NOT_PUBLISHED', 'COLLECTION_CLOSED', 'KIND_N
 
 const placed = { record: z.number().int(), model: z.string() }
 /** Where a message is at fault. `record` is counted from 1, `line` from 1 in the model; `at` is a place of the result. */
-export const inboxFault = z.discriminatedUnion('kind', [
+const inboxFault = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('LINE'),
     ...placed,
@@ -93,7 +93,7 @@ export const replayReason = z.string().trim().min(3, 'reason_too_short').max(REA
 export const inboxOutcomes = ['APPLIED', 'REJECTED', 'WAITING'] as const
 
 /** The last judgement of a message that was routed. */
-export const inboxOutcome = z.object({
+const inboxOutcome = z.object({
   judgedAt: z.iso.datetime(),
   outcome: z.enum(inboxOutcomes),
   /** The versions of transfer models and of dictionaries that it was mapped by. */

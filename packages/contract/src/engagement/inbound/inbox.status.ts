@@ -14,4 +14,3 @@ export const inboxTransitions = [
   { command: 'giveUp', from: ['NEW', 'ROUTED'], to: 'DEAD' },
   { command: 'replay', from: ['APPLIED', 'REPLAYED', 'REJECTED', 'DEAD'], to: 'NEW' },
 ] as const satisfies readonly TransitionRow<InboxStatus, string>[]
-export type InboxCommand = (typeof inboxTransitions)[number]['command']

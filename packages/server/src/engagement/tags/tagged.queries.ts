@@ -6,7 +6,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { isBefore } from '../../kit/db/query-builder/before.queries.ts'
 
 /** A tag for a member, and what gave it: a task or an activity. */
-export interface Given {
+interface Given {
   tagId: string
   memberId: string
   sourceRef: string | null
