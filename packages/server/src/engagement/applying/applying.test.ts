@@ -1,3 +1,4 @@
+import { getMappingDict } from '@serialis/contract/engagement/dictionaries/mapping-dicts.routes.ts'
 import { getInboxMessage, listInbox, replayInboxMessage } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
 import { getRecord, listRecords } from '@serialis/contract/engagement/records/records.routes.ts'
 import pg from 'pg'
@@ -20,8 +21,10 @@ let collectionId: string
 let dictId: string
 let open: OpenEndpoint
 
-const publishDict = (version: number, items: { from: string; to: string | null }[]) =>
-  publishItems(t.admin, dictId, version, items)
+async function publishDict(items: { from: string; to: string | null }[]): Promise<void> {
+  const { version } = await t.admin.call(getMappingDict, { params: { id: dictId } })
+  await publishItems(t.admin, dictId, version, [{ from: 'paid', to: 'PAID' }, ...items])
+}
 
 beforeAll(async () => {
   t = await testApp()
@@ -68,7 +71,7 @@ it('a message becomes records, and says by what it was mapped', async () => {
       changed: 0,
       faults: [],
       models: [{ code: 'orders', number: 1 }],
-      dicts: [{ code: 'states', number: 1 }],
+      dicts: [{ code: 'states' }],
     },
   })
   expect(await record('A-1')).toMatchObject({ data: { code: 'A-1', status: 'PAID', amount: 12.5 }, source: 'MESSAGE' })
@@ -99,14 +102,12 @@ it('a value without an item waits for a person, and goes on with the next versio
   expect(items.map((one) => one.id)).toEqual([id])
   await applyMessages(t.app, 1)
   expect(await message(id)).toMatchObject({ outcome: { judgedAt: waiting.outcome?.judgedAt } })
-  await publishDict(3, [
-    { from: 'paid', to: 'PAID' },
-    { from: 'vorbei', to: 'OVER' },
-  ])
+  await publishDict([{ from: 'vorbei', to: 'OVER' }])
+  const [before] = waiting.outcome?.dicts ?? []
   expect(await judged(id, waiting.outcome?.judgedAt)).toMatchObject({
     status: 'APPLIED',
     isWaiting: false,
-    outcome: { waitsFor: [], dicts: [{ number: 2 }] },
+    outcome: { waitsFor: [], dicts: [{ number: (before?.number ?? 0) + 1 }] },
   })
   expect(await record('C-1')).toMatchObject({ data: { status: 'OVER' } })
 })
@@ -119,16 +120,10 @@ it('a rejected message is replayed by who may, and counts once more', async () =
     status: 409,
     message: 'message_status_does_not_allow',
   })
-  await publishDict(5, [
-    { from: 'paid', to: 'PAID' },
-    { from: 'gone', to: null },
-  ])
+  await publishDict([{ from: 'gone', to: null }])
   const rejected = await judged(id, waiting.outcome?.judgedAt)
   expect(rejected).toMatchObject({ status: 'REJECTED', outcome: { faults: [{ reason: 'REFUSED_BY_DICTIONARY' }] } })
-  await publishDict(7, [
-    { from: 'paid', to: 'PAID' },
-    { from: 'gone', to: 'GONE' },
-  ])
+  await publishDict([{ from: 'gone', to: 'GONE' }])
   expect(await reader.refusal(replayInboxMessage, replay)).toMatchObject({ status: 403 })
   expect(await t.other.refusal(replayInboxMessage, replay)).toMatchObject({ status: 404 })
   expect(await engineer.call(getInboxMessage, { params: { id } })).toMatchObject({ allowed: ['replay'] })
@@ -201,7 +196,7 @@ it('what ends between the records and the status of a message leaves neither, an
   expect(await record('G-1')).toMatchObject({ version: 1 })
 })
 
-it('the same records by two messages at once end with the later one, and each message counts once', async () => {
+it('the same records by many messages at once are stored once each, and each message counts once', async () => {
   const ids = await Promise.all(
     Array.from({ length: 40 }, (_, at) => send(order(`F-${at % 4}`, { amount: String(at) }))),
   )
@@ -213,4 +208,13 @@ it('the same records by two messages at once end with the later one, and each me
     all.reduce((total, { outcome }) => total + (outcome?.[name] ?? 0), 0)
   expect(sum('inserted')).toBe(4)
   expect(sum('inserted') + sum('changed') + sum('unchanged') + sum('older')).toBe(40)
+})
+
+it('a message that waited does not replace what a later one brought', async () => {
+  const earlier = await send(order('H-1', { status: 'in dispute', amount: '1' }))
+  const waiting = await judged(earlier)
+  expect(await judged(await send(order('H-1', { amount: '2' })))).toMatchObject({ outcome: { inserted: 1 } })
+  await publishDict([{ from: 'in dispute', to: 'OPEN' }])
+  expect(await judged(earlier, waiting.outcome?.judgedAt)).toMatchObject({ status: 'APPLIED', outcome: { older: 1 } })
+  expect(await record('H-1')).toMatchObject({ data: { amount: 2, status: 'PAID' } })
 })
