@@ -12,6 +12,8 @@ export interface Asked {
   path: string
   /** JSON. */
   body?: string
+  /** Instead of the token of the load. */
+  headers?: Record<string, string>
 }
 
 export interface OpenLoad {
@@ -35,8 +37,12 @@ export interface OpenAnswers {
 const PATIENCE_MS = 30_000
 
 /** The status of the answer once it was read to its end, or the error. */
-function outcomeOf(load: OpenLoad, agent: Agent, { method, path, body }: Asked): Promise<number | string> {
-  const headers = {
+function outcomeOf(
+  load: OpenLoad,
+  agent: Agent,
+  { method, path, body, headers: own }: Asked,
+): Promise<number | string> {
+  const headers = own ?? {
     authorization: load.token,
     ...(method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
   }

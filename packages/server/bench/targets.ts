@@ -200,6 +200,12 @@ export const targets: Record<string, Target> = {
     what: 'a video of 200 MB for a document: growth of the process, which is client and server at once, MB',
     reach: atMost(100),
   },
+  webhook_apply_per_s: {
+    what: 'signed webhooks of 10 mapped fields and a dictionary, offered at 1,000 per second: applied as records, per second',
+    reach: atLeast(1_000),
+  },
+  webhook_ack_p99_ms: { what: 'until each of them is durable and answered, p99 ms', reach: atMost(50) },
+  webhook_apply_lag_s: { what: 'from the last of them sent until all are applied, seconds' },
   event_single_per_s: {
     what: 'activities of members over HTTP, each durable when answered, one a request, 32 connections, per second',
     reach: atLeast(2_500),
