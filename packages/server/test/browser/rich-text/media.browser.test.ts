@@ -1,6 +1,5 @@
 /** Pictures, drawings, videos and files in the stand-alone editor, without a login and with one. */
 
-import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { axeViolations, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
@@ -57,8 +56,8 @@ interface Answers {
   upload?: (name: string) => unknown
   catch?: (sources: string[]) => unknown
   list?: unknown
-  /** Milliseconds. */
-  delay?: number
+  /** An upload is answered after it. */
+  held?: () => Promise<void>
 }
 
 /** A page of somebody who is logged in, before a controller that answers as the test says. */
@@ -79,7 +78,7 @@ async function withController(answers: Answers) {
     if (action === 'config')
       return route.fulfill({ contentType: 'application/json', body: answers.config ?? JSON.stringify(CONFIG) })
     expect(route.request().headers()['authorization']).toMatch(/./)
-    if (answers.delay) await setTimeout(answers.delay)
+    await answers.held?.()
     const body = route.request().postData() ?? ''
     if (action === 'catchimage')
       return route.fulfill({ json: answers.catch!(new URLSearchParams(body).getAll('source[]')) })
@@ -129,17 +128,22 @@ test('says that files need a login, on pasting as in the dialog', async () => {
 })
 
 test('shows a placeholder while a dropped picture goes up, and the picture afterwards', async () => {
-  const { page, text } = await withController({ delay: 400 })
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  const uploads = [first, second]
+  const { page, text } = await withController({ held: () => uploads.shift()?.promise ?? Promise.resolve() })
   await page.keyboard.type('before')
   await dropFile('drop', { name: 'a.png' })
   await text.getByRole('progressbar', { name: 'a.png' }).waitFor()
   await picture(page, 'text-editor placeholder')
+  first.resolve()
   await expect.poll(() => text.locator(PICTURE).getAttribute('src')).toBe(addressOf(1))
   expect(await text.locator('.rich-upload').count()).toBe(0)
   await dropFile('paste', { name: 'b.png' })
   await text.getByRole('progressbar', { name: 'b.png' }).waitFor()
   await text.getByRole('button', { name: media.stop }).click()
   await text.locator('.rich-upload').waitFor({ state: 'detached' })
+  second.resolve()
   expect(await text.locator(PICTURE).count()).toBe(1)
 })
 
