@@ -171,12 +171,25 @@ class Totals {
   }
 }
 
+/** Undefined when it was removed since its folder was read. */
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 async function listTenant(root: string, tenantId: number): ReturnType<FileStore['list']> {
   const names = await namesIn(join(root, String(tenantId)))
   const paths = names.map((name) => join(String(tenantId), name))
   const isSettled = (path: string) => !path.endsWith(UNSETTLED) && !path.endsWith(HALF)
   const files = new Map<string, number>()
-  for (const path of paths.filter(isSettled)) files.set(path, (await stat(join(root, path))).size)
+  for (const path of paths.filter(isSettled)) {
+    const size = await sizeOf(join(root, path))
+    if (size !== undefined) files.set(path, size)
+  }
   return { files, unsettled: paths.filter((path) => !isSettled(path)) }
 }
 
@@ -184,7 +197,7 @@ async function listTenant(root: string, tenantId: number): ReturnType<FileStore[
 async function bytesOf(root: string, tenantId: number): Promise<number> {
   const folder = join(root, String(tenantId))
   let bytes = 0
-  for (const name of await namesIn(folder)) bytes += (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0
+  for (const name of await namesIn(folder)) bytes += (await sizeOf(join(folder, name))) ?? 0
   return bytes
 }
 

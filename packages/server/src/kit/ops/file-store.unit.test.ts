@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -24,6 +24,18 @@ test('a clock that steps a day ahead removes no file whose command has not ended
   expect(await text(files.read(waiting))).toBe('waits for its commit')
   expect((await files.list(1)).unsettled).toEqual([])
   await expect(files.size(left)).rejects.toThrow('ENOENT')
+})
+
+test('a file that is removed while the files are listed is left out', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'serialis-files-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const files = openFileStore(root)
+  const { path } = await files.put(1, 'codes.csv', toBytes('stays'))
+  await files.keep(path)
+  // Its name is in the folder, and nothing is there, as at that moment.
+  await symlink(join(root, 'gone'), join(root, '1', 'gone'))
+  expect([...(await files.list(1)).files]).toEqual([[path, 'stays'.length]])
+  expect(await files.used(1)).toBe('stays'.length)
 })
 
 async function* toBytes(content: string) {
