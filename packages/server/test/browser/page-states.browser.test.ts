@@ -122,7 +122,7 @@ test(
       const waiting = await looksOf(page)
       // On a busy machine the page is there before its question is.
       if (waiting.isNamedWait || waiting.bones > 0)
-        await expect.poll(() => [...answers.asked].some((path) => !frame.has(path)), { timeout: 20_000 }).toBe(true)
+        await expect.poll(() => [...answers.asked].some((path) => !frame.has(path)), { timeout: 30_000 }).toBe(true)
       const beyond = await beyondNarrow(page)
       if (beyond > 0) of(`${beyond} px wider than a narrow window while it loads`)
       const hasField = (await page.locator('#main :is(input, textarea, [role="combobox"])').count()) > 0
@@ -136,12 +136,12 @@ test(
       }
       await again
         .first()
-        .waitFor({ timeout: 10_000 })
+        .waitFor({ timeout: 30_000 })
         .catch(() => of(`no way to ask again: ${[...answers.asked].join(' ')}`))
       await page
         .locator('#main .bone')
         .first()
-        .waitFor({ state: 'detached', timeout: 5_000 })
+        .waitFor({ state: 'detached', timeout: 30_000 })
         .catch(() => of('goes on loading'))
       const failed = await looksOf(page)
       if (failed.heads.length !== 1) of(`${failed.heads.length} headings after a failure`)
@@ -155,11 +155,11 @@ test(
         await page
           .getByText(kit.states.noPermissionTitle)
           .first()
-          .waitFor({ timeout: 10_000 })
+          .waitFor({ timeout: 30_000 })
           .catch(() => of('a refusal is not said'))
       // While the page asks again, it may have none for a moment.
       await expect
-        .poll(async () => (await looksOf(page)).heads.length, { timeout: 10_000 })
+        .poll(async () => (await looksOf(page)).heads.length, { timeout: 30_000 })
         .toBe(1)
         .catch(() => of('not one heading after a refusal'))
     }
@@ -214,7 +214,7 @@ test(
     )) {
       const address = addressOf(screen)
       await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
-      await page.waitForURL('**/404', { timeout: 5_000 }).catch(() => faults.push(address))
+      await page.waitForURL('**/404', { timeout: 30_000 }).catch(() => faults.push(address))
       await page.getByRole('heading', { name: kit.missing.title }).waitFor()
     }
     expect(faults).toEqual([])
