@@ -33,6 +33,9 @@ const most: Record<string, number> = {
   [addressOf('result')]: 2,
   // Of the kinds that have files, only one has a file.
   [addressOf('masterImports')]: 4,
+  // The newest collection has records of messages, another one a file.
+  [addressOf('records')]: 2,
+  [addressOf('recordImports')]: 2,
 }
 
 /** Follows every link, one record per screen or a few; `visit` judges each page, and answers its links. Answers the screens that were seen. */
