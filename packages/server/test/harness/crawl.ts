@@ -65,8 +65,20 @@ export async function crawl(
   return new Set(count.keys())
 }
 
+const FRAMES_MAXIMUM = 30
+
 /** Controls that a narrow window hides: beyond its edge, or cut off by what they are in, where nothing scrolls to them. */
-export const hiddenControls = (page: Page): Promise<string[]> =>
+export async function hiddenControls(page: Page): Promise<string[]> {
+  let hidden = await cutControls(page)
+  // A row that is fitted to its width moves what it cuts off into its menu in one of the next frames.
+  for (let frame = 0; hidden.length > 0 && frame < FRAMES_MAXIMUM; frame++) {
+    await page.evaluate('new Promise((done) => requestAnimationFrame(done))')
+    hidden = await cutControls(page)
+  }
+  return hidden
+}
+
+const cutControls = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const controls = document.querySelectorAll(':is(#main, header, dialog[open]) :is(a[href], button, input, select, textarea, [role="tab"])')
     const faults = []
