@@ -108,7 +108,7 @@ async function offered(bench: Bench): Promise<Record<string, number>> {
 }
 
 export async function run(): Promise<Record<string, number>> {
-  const bench = await openBench()
+  const bench = await openBench({ work: true })
   try {
     await bench.http.listen({ port: 0, host: '127.0.0.1' })
     return await offered(bench)
