@@ -163,7 +163,7 @@ describe('what belongs to the packs of a site', { shuffle: false }, () => {
       there.factory,
       there.file,
       ...strangers,
-      // What stands behind the GTIN: a serial number may have the sign of its own field in it.
+      // From its place: a serial number may hold the digits 21 too.
       ...theirs.units.map((code) => code.slice('01'.length + 14 + '21'.length)),
       ...foreign(),
     ]
