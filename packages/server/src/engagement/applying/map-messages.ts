@@ -13,7 +13,7 @@ import type { Router } from '@serialis/contract/engagement/routing/route-record.
 import { type Mapped, mapperOf } from '@serialis/contract/engagement/transfers/map-record.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { type DescribedCollection, heldCollection } from '../collections/read-collections.ts'
-import { publishedDicts } from '../dictionaries/read-dicts.ts'
+import { heldDicts, publishedDicts } from '../dictionaries/read-dicts.ts'
 import type { RoutedMessage } from '../inbound/inbox/messages-to-apply.ts'
 import type { ReadMessage } from '../inbound/inbox/read-message.ts'
 import { judged, keepsRecords, takesRecords } from '../records/judging.ts'
@@ -63,7 +63,10 @@ export async function routesOf({ envelope, records, router }: OpenedMessage): Pr
 /** Collections are held in the order of their ids, so that two batches never wait in a circle. */
 export async function basisOf(db: TenantDb, codes: readonly string[], day: string): Promise<MappingBasis> {
   const published = await publishedTransferModels(db, codes)
-  const dicts = await publishedDicts(db, [...new Set([...published.values()].flatMap(({ dictIds }) => dictIds))])
+  const dictIds = [...new Set([...published.values()].flatMap((model) => model.dictIds))].sort()
+  // Held until the waits are stored: a version published meanwhile would not find who waits for it.
+  await heldDicts(db, dictIds)
+  const dicts = await publishedDicts(db, dictIds)
   const collections = new Map<string, DescribedCollection>()
   for (const id of [...new Set([...published.values()].map((model) => model.collectionId))].sort()) {
     const collection = await heldCollection(db, id)
