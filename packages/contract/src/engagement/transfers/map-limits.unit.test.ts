@@ -104,6 +104,28 @@ describe('limits of one value', () => {
   })
 })
 
+describe('a list with more items than it may have', () => {
+  const asked: PublishedDict = {
+    id: 'states',
+    code: 'states',
+    number: 1,
+    policy: 'INBOX',
+    defaultValue: null,
+    items: [],
+  }
+  const of = (items: number) => {
+    const fields = [field('to', 'ARRAY', { itemType: 'STRING' })]
+    const steps: TransferStep[] = [{ kind: 'DICTIONARY', dictId: asked.id }]
+    const x = Array.from({ length: items }, () => 'unknown')
+    const given = { fields, lines: [line('to', { path: 'x', steps, onError: 'REJECT' })] }
+    return mapRecord(given, { x }, new Map([[asked.id, asked]]), DAY)
+  }
+  it('is refused before a person is asked about its values', () => {
+    expect(of(1_000)).toMatchObject({ faults: [{ reason: 'UNMATCHED' }], unmatched: [{ values: ['unknown'] }] })
+    expect(of(1_001)).toMatchObject({ faults: [{ reason: 'TOO_LARGE' }], unmatched: [] })
+  })
+})
+
 describe('limits of a record', () => {
   const of = (items: number, lines: number) => {
     const inner = Array.from({ length: lines }, (_, at) => field(`l.f${at}`, 'STRING'))

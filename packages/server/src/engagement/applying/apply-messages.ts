@@ -38,6 +38,19 @@ export interface Applying {
   box: SecretBox
 }
 
+/** So long a batch chooses models, and then so long it maps: others wait for the locks that it holds. */
+export interface BatchTimes {
+  routesMs: number
+  mapsMs: number
+}
+
+/** Whether so much time has passed. The first one is always processed, so that each batch gets on. */
+export function timeIsOver(ms: number): () => boolean {
+  const began = performance.now()
+  let asked = 0
+  return () => asked++ > 0 && performance.now() - began >= ms
+}
+
 const counted = { inserted: 0, changed: 0, unchanged: 0, older: 0 }
 const COUNT = { INSERTED: 'inserted', CHANGED: 'changed', UNCHANGED: 'unchanged', OLDER: 'older' } as const
 
@@ -102,14 +115,16 @@ async function keep(ctx: Applying, all: readonly MappedMessage[], basis: Mapping
   )
 }
 
-/** How many messages were judged. */
-export async function applySome(ctx: Applying, atMost: number): Promise<number> {
+/** How many messages were judged: at most so many, and fewer where they take long. The next batch claims what is left. */
+export async function applySome(ctx: Applying, atMost: number, { routesMs, mapsMs }: BatchTimes): Promise<number> {
   const { db, tenant, now } = ctx
   const rows = await claimToApply(db, atMost)
   if (rows.length === 0) return 0
   const messages: { message: OpenedMessage; routes: readonly (readonly string[])[] }[] = []
   const dead: string[] = []
+  const isRoutingOver = timeIsOver(routesMs)
   for (const row of rows) {
+    if (isRoutingOver()) break
     // Requests are answered in between.
     await turn()
     const message = await opened(ctx, row)
@@ -120,13 +135,15 @@ export async function applySome(ctx: Applying, atMost: number): Promise<number> 
   const codes = new Set(messages.flatMap(({ routes }) => routes.flat()))
   const basis = await basisOf(db, [...codes], dayIn(tenant.zone, now))
   const mapped: MappedMessage[] = []
+  const isMappingOver = timeIsOver(mapsMs)
   for (const { message, routes } of messages) {
+    if (isMappingOver()) break
     await turn()
     mapped.push(mapMessage(message, routes, basis))
   }
   await keep(ctx, mapped, basis)
   await markDead(db, dead)
-  return rows.length
+  return mapped.length + dead.length
 }
 
 /** The oldest one is refused as a whole: alone, it failed again. */

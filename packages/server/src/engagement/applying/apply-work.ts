@@ -9,12 +9,15 @@ import type { App, Tenant } from '../../kit/http/context.ts'
 import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
 import { tenantById, workingTenants } from '../../platform/tenants/tenants.service.ts'
-import { type Applying, applySome, refuseOldest } from './apply-messages.ts'
+import { type Applying, applySome, type BatchTimes, refuseOldest, timeIsOver } from './apply-messages.ts'
 
 /** Their bodies are in memory together. */
 const AT_ONCE = 32
 /** A tenant gives the loop to the others after so many batches, and goes on after them. */
 const BATCHES_IN_A_ROW = 10
+/** Or after so long; `inARowMs` of several batches. A message alone may take two seconds to choose its models. */
+const TIMES = { routesMs: 1_000, mapsMs: 1_000, inARowMs: 3_000 }
+type Times = BatchTimes & { inARowMs: number }
 const EVERY_MS = 15_000
 const GATHER_MS = 50
 
@@ -36,16 +39,16 @@ const inTransaction = (app: App, tenant: Tenant, work: (ctx: Applying) => Promis
   })
 
 /** One batch of at most so many; answers how many messages are judged now. */
-async function applyBatch(app: App, tenant: Tenant, atMost: number): Promise<number> {
+async function applyBatch(app: App, tenant: Tenant, times: Times, atMost: number): Promise<number> {
   try {
-    return await inTransaction(app, tenant, (ctx) => applySome(ctx, atMost))
+    return await inTransaction(app, tenant, (ctx) => applySome(ctx, atMost, times))
   } catch (error) {
     if (isOfTheTime(error)) throw error
     app.log.error(
       { err: error, tenantId: tenant.tenantId, messages: atMost },
       'a batch of messages could not be applied',
     )
-    if (atMost > 1) return applyBatch(app, tenant, atMost >> 1)
+    if (atMost > 1) return applyBatch(app, tenant, times, atMost >> 1)
     await inTransaction(app, tenant, async (ctx) => {
       await refuseOldest(ctx)
       return 1
@@ -55,16 +58,22 @@ async function applyBatch(app: App, tenant: Tenant, atMost: number): Promise<num
 }
 
 /** Some batches; true when there may be more. */
-async function applyTenant(app: App, tenant: Tenant, signal: AbortSignal): Promise<boolean> {
-  for (let batch = 0; batch < BATCHES_IN_A_ROW && !signal.aborted; batch++)
-    if ((await applyBatch(app, tenant, AT_ONCE)) === 0) return false
+async function applyTenant(app: App, tenant: Tenant, signal: AbortSignal, times: Times): Promise<boolean> {
+  const isOver = timeIsOver(times.inARowMs)
+  for (let batch = 0; batch < BATCHES_IN_A_ROW && !isOver() && !signal.aborted; batch++)
+    if ((await applyBatch(app, tenant, times, AT_ONCE)) === 0) return false
   return true
 }
 
 /** Applies what is routed now. */
-export async function applyMessages(app: App, tenantId: number, signal = new AbortController().signal): Promise<void> {
+export async function applyMessages(
+  app: App,
+  tenantId: number,
+  signal = new AbortController().signal,
+  times: Times = TIMES,
+): Promise<void> {
   const tenant = await tenantById(app, tenantId)
-  if (tenant !== undefined && (await applyTenant(app, tenant, signal))) loop.wake(app, tenantId)
+  if (tenant !== undefined && (await applyTenant(app, tenant, signal, times))) loop.wake(app, tenantId)
 }
 
 export const startApplying = (app: App): (() => Promise<void>) =>

@@ -4,6 +4,7 @@ import { recordActivities } from '@serialis/contract/engagement/activities/activ
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import * as routes from '@serialis/contract/engagement/privacy-requests/privacy-requests.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
@@ -88,6 +89,11 @@ it('has every row once, in order, in all three parts', async () => {
   expect(tables['audience_changes']).toHaveLength(MANY)
   expect(names('point_bookings', 'id')).toBe(MANY)
   expect(tables['point_entries']).toHaveLength(2 * MANY)
+  const { items } = await t.admin.call(listEvents, { query: { action: 'privacy_request.access_done', subjectId: id } })
+  const count = Object.values(tables).reduce((sum, rows) => sum + rows.length, 0)
+  expect(items.map(({ details }) => details)).toEqual([
+    expect.objectContaining({ memberId, rows: [null, count], status: ['RUNNING', 'DONE'] }),
+  ])
   for (const part of ['en', 'zh']) {
     const rows = files.get(`personal-data.${part}.html`)!.toString().match(/<tr>/g)!
     expect(rows.length).toBeGreaterThan(6 * MANY)

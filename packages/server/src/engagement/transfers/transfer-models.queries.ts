@@ -266,7 +266,7 @@ async function listLines(
     select m.code, d.lines
     from transfer_models m
     join transfer_model_drafts d on d.tenant_id = m.tenant_id and d.model_id = m.id
-    where m.tenant_id = ${tenantId} and d.tenant_id = ${tenantId} and m.status <> 'RETIRED'
+    where m.tenant_id = ${tenantId} and m.status <> 'RETIRED'
       and (${collectionId}::uuid is null or m.collection_id = ${collectionId}::uuid)
     union all
     select m.code, v.lines
