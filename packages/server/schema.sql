@@ -216,7 +216,11 @@ create table audience_changes (
   audience_id uuid not null,
   step text collate "C" not null,
   changed_by_name text not null,
+  cause text collate "C" not null,
+  facts text[] not null,
+  version integer,
   constraint audience_changes__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id),
+  constraint audience_changes__cause CHECK ((cause = ANY (ARRAY['HAND'::text, 'BUILD'::text, 'FACT'::text, 'TIME'::text]))),
   constraint audience_changes__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
   constraint audience_changes__step CHECK ((step = ANY (ARRAY['ENTERED'::text, 'LEFT'::text]))),
   constraint audience_changes_pkey PRIMARY KEY (tenant_id, member_id, changed_at, id)
@@ -224,11 +228,24 @@ create table audience_changes (
 CREATE INDEX audience_changes__of_audience ON public.audience_changes USING btree (tenant_id, audience_id, changed_at);
 policy audience_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table audience_facts (
+  tenant_id integer not null,
+  audience_id uuid not null,
+  fact text collate "C" not null,
+  value text collate "C" not null,
+  constraint audience_facts__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id) ON DELETE CASCADE,
+  constraint audience_facts__fact CHECK ((fact = ANY (ARRAY['PROFILE'::text, 'IDENTITY'::text, 'TAG'::text, 'ACTIVITY'::text, 'SERIAL'::text, 'CONSENT'::text, 'POINTS'::text, 'AUDIENCE'::text]))),
+  constraint audience_facts_pkey PRIMARY KEY (tenant_id, audience_id, fact, value)
+); -- tenant table, row security forced
+CREATE INDEX audience_facts__by_fact ON public.audience_facts USING btree (tenant_id, fact, value, audience_id);
+policy audience_facts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table audience_members (
   tenant_id integer not null,
   audience_id uuid not null,
   member_id uuid not null,
   entered_at timestamp with time zone not null,
+  version integer,
   constraint audience_members__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id),
   constraint audience_members__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
   constraint audience_members_pkey PRIMARY KEY (tenant_id, audience_id, member_id)
@@ -236,6 +253,19 @@ create table audience_members (
 CREATE INDEX audience_members__of_member ON public.audience_members USING btree (tenant_id, member_id, audience_id);
 policy audience_members__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table audience_versions (
+  tenant_id integer not null,
+  audience_id uuid not null,
+  no integer not null,
+  rule jsonb not null,
+  created_at timestamp with time zone not null,
+  created_by_name text not null,
+  built_at timestamp with time zone,
+  constraint audience_versions__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id) ON DELETE CASCADE,
+  constraint audience_versions_pkey PRIMARY KEY (tenant_id, audience_id, no)
+); -- tenant table, row security forced
+policy audience_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table audiences (
   tenant_id integer not null,
   id uuid not null,
@@ -247,7 +277,17 @@ create table audiences (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint audiences__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PAUSED'::text, 'ARCHIVED'::text]))),
+  mode text collate "C" not null,
+  rule_version integer,
+  built_version integer,
+  built_at timestamp with time zone,
+  build_ms integer,
+  task_id uuid,
+  failure jsonb,
+  judged_until timestamp with time zone,
+  constraint audiences__mode CHECK ((mode = ANY (ARRAY['STATIC'::text, 'DYNAMIC'::text, 'SNAPSHOT'::text]))),
+  constraint audiences__rule CHECK (((mode = 'STATIC'::text) = (rule_version IS NULL))),
+  constraint audiences__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'BUILDING'::text, 'ACTIVE'::text, 'PAUSED'::text, 'FAILED'::text, 'ARCHIVED'::text]))),
   constraint audiences_pkey PRIMARY KEY (tenant_id, id),
   constraint audiences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -4719,6 +4759,7 @@ begin
   execute format('set local app.tenant_id = %L', tenant);
 end
 $function$ -- every role;
+other rights of column audience_versions.built_at
 other rights of column inbox_messages.applications
 other rights of column inbox_messages.body
 other rights of column inbox_messages.is_waiting

@@ -6,6 +6,7 @@ import { onboardingEvents } from './desk/opening-stock/opening-stock.permissions
 import { pushEvents } from './desk/push/push.permissions.ts'
 import { recallEvents } from './desk/recall/recall.permissions.ts'
 import { changesEvents } from './desk/status-changes/status-changes.permissions.ts'
+import { audiencesEvents } from './engagement/audiences/audiences.permissions.ts'
 import { inboundEvents } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsEvents } from './engagement/member-imports/member-imports.permissions.ts'
 import { mergingEvents } from './engagement/merging/merging.permissions.ts'
@@ -61,6 +62,7 @@ export const backgroundEvents = [
   ...provideEvents,
   ...recordImportsEvents,
   ...recordsEvents,
+  ...audiencesEvents,
   ...tagsEvents,
   ...inboundEvents,
 ] as const

@@ -161,8 +161,10 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   },
   tags: { kind: 'TagKind', status: 'TagStatus', activity_matches: 'readonly ActivityMatch[]' },
   member_tags: { source: 'TagSource' },
-  audiences: { status: 'AudienceStatus' },
-  audience_changes: { step: 'AudienceStep' },
+  audiences: { status: 'AudienceStatus', mode: 'AudienceMode', failure: 'Refusal' },
+  audience_versions: { rule: 'RuleGroup' },
+  audience_facts: { fact: 'FactKind' },
+  audience_changes: { step: 'AudienceStep', cause: 'AudienceCause', facts: 'FactKind[]' },
   member_tag_changes: { step: 'TagStep', source: 'TagSource' },
   opening_stocks: {
     status: 'OpeningStockStatus',

@@ -6,8 +6,12 @@ export const audiencesPermissions = {
   'audiences.delete': '120103',
   // Activates, pauses, resumes and archives.
   'audiences.editStatus': '120111',
+  // Counts whom a rule fits, with some of them.
+  'audiences.preview': '120112',
   // Adds members and takes them out.
   'audiences.assign': '120113',
+  // Why a member is in one or not: what each part of the rule says of the member.
+  'audiences.explain': '120114',
   'audiences.exportList': '120115',
 } as const
 
@@ -20,3 +24,6 @@ export const audiencesSubjects = {
 export const audiencesLists = {
   audiences: { permission: 'audiences.exportList', reads: 'audiences.list', sites: 'closed' },
 } as const
+
+/** Events of work without a route. */
+export const audiencesEvents = ['audience.built', 'audience.build_failed'] as const

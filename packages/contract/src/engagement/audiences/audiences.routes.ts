@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import { deleted, idParam, recordVersion } from '../../kit/entity.ts'
+import { deleted, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import * as s from './audiences.schema.ts'
-import { audienceStatuses } from './audiences.status.ts'
+import { audienceModes, audienceStatuses } from './audiences.status.ts'
 
 const audiences = '/api/audiences'
 const one = `${audiences}/:id` as const
 const stepErrors = ['changed_meanwhile', 'audience_status_does_not_allow'] as const
+const ruleErrors = ['audience_rule_unknown', 'audience_rule_circle', 'audience_rule_too_dear'] as const
 
 const filters = {
   /** A part of the code or of a name. */
   search: z.string().trim().max(s.AUDIENCE_NAME_MAXIMUM).optional(),
   status: z.enum(audienceStatuses).optional(),
+  mode: z.enum(audienceModes).optional(),
 }
 
 /** Newest first. */
@@ -49,9 +51,9 @@ export const createAudience = command({
   output: s.audience,
   event: 'audience.created',
   creates: true,
-  errors: ['audience_code_exists', 'audiences_too_many'],
+  errors: ['audience_code_exists', 'audiences_too_many', ...ruleErrors],
 })
-/** What was activated keeps its code. */
+/** What was activated keeps its code and mode. A dynamic one with another rule is built anew. */
 export const updateAudience = command({
   method: 'PUT',
   path: one,
@@ -60,7 +62,7 @@ export const updateAudience = command({
   input: { params: idParam, body: s.audienceEdit },
   output: s.audience,
   event: 'audience.changed',
-  errors: ['audience_code_exists', 'audience_is_fixed', ...stepErrors],
+  errors: ['audience_code_exists', 'audience_is_fixed', 'audience_versions_too_many', ...ruleErrors, ...stepErrors],
 })
 export const deleteAudience = command({
   method: 'DELETE',
@@ -72,6 +74,7 @@ export const deleteAudience = command({
   event: 'audience.deleted',
   errors: ['audience_still_used', ...stepErrors],
 })
+/** One with a rule is built first. */
 export const activateAudience = command({
   method: 'POST',
   path: `${one}/activate`,
@@ -81,6 +84,17 @@ export const activateAudience = command({
   output: s.audience,
   event: 'audience.activated',
   errors: [...stepErrors],
+})
+/** Chooses all members by the newest version of the rule; the present ones stay until that is done. */
+export const buildAudience = command({
+  method: 'POST',
+  path: `${one}/build`,
+  permission: 'audiences.editStatus',
+  sites: 'closed',
+  input: { params: idParam, body: s.audienceStepInput },
+  output: s.audience,
+  event: 'audience.build_started',
+  errors: ['audience_has_no_rule', ...stepErrors],
 })
 export const pauseAudience = command({
   method: 'POST',
@@ -121,7 +135,7 @@ export const addToAudience = command({
   input: { params: idParam, body: s.audienceChosen },
   output: s.audienceOutcome,
   event: 'audience.entered',
-  errors: ['audience_status_does_not_allow', 'audience_members_not_active'],
+  errors: ['audience_status_does_not_allow', 'audience_has_rule', 'audience_members_not_active'],
 })
 export const removeFromAudience = command({
   method: 'POST',
@@ -131,7 +145,7 @@ export const removeFromAudience = command({
   input: { params: idParam, body: s.audienceChosen },
   output: s.audienceOutcome,
   event: 'audience.left',
-  errors: ['audience_status_does_not_allow'],
+  errors: ['audience_status_does_not_allow', 'audience_has_rule'],
 })
 /** The audiences that one member is in. */
 export const getMemberAudiences = query({
@@ -141,4 +155,42 @@ export const getMemberAudiences = query({
   sites: 'closed',
   input: { params: idParam },
   output: s.memberAudiences,
+})
+
+/** Versions of the rule, the newest first. */
+export const listAudienceVersions = query({
+  method: 'GET',
+  path: `${one}/versions`,
+  permission: 'audiences.list',
+  sites: 'closed',
+  input: { params: idParam, query: listQuery({}, 'number') },
+  output: listOf(s.audienceVersion),
+})
+/** Whom a rule would fit now. A rule that is too dear is not counted, and the answer says why. */
+export const previewAudience = query({
+  method: 'POST',
+  path: `${audiences}/preview`,
+  permission: 'audiences.preview',
+  sites: 'closed',
+  input: { body: s.audiencePreviewInput },
+  output: s.audiencePreview,
+  errors: ['audience_rule_unknown', 'audience_preview_busy'],
+})
+/** Why a member is in the audience or not: now, or at the end of a past day. */
+export const explainAudience = query({
+  method: 'GET',
+  path: `${one}/why/:memberId`,
+  permission: 'audiences.explain',
+  sites: 'closed',
+  input: { params: z.object({ id, memberId: id }), query: s.audienceWhyQuery },
+  output: s.audienceWhy,
+})
+/** How many members there were at the end of each of the last 90 days. */
+export const getAudienceSizes = query({
+  method: 'GET',
+  path: `${one}/sizes`,
+  permission: 'audiences.list',
+  sites: 'closed',
+  input: { params: idParam },
+  output: s.audienceSizes,
 })

@@ -4,7 +4,7 @@ import type { Comparison, RuleLeaf, RuleNode, RuleWindow } from './rules.schema.
 
 type Language = 'en' | 'zh'
 /** What a record is called, by its id. */
-type NameOf = (kind: 'REGION' | 'SOURCE_CHANNEL' | 'TAG' | 'PRODUCT', id: string) => string
+type NameOf = (kind: 'REGION' | 'SOURCE_CHANNEL' | 'TAG' | 'PRODUCT' | 'AUDIENCE', id: string) => string
 type LeafOf<Kind extends RuleLeaf['kind']> = Extract<RuleLeaf, { kind: Kind }>
 
 const values = {
@@ -158,6 +158,7 @@ const english: Phrases = {
   SOURCE_CHANNEL: (leaf, said) => `came by ${either('en', named(said, 'SOURCE_CHANNEL', leaf.values))}`,
   AGE: ({ from, to }) => `is ${from} to ${to} years old`,
   IDENTITY: (leaf, said) => `has a ${leaf.isVerified ? 'verified ' : ''}${words(said, leaf.values)}`,
+  AUDIENCE: (leaf, said) => `is in the audience ${either('en', named(said, 'AUDIENCE', leaf.values))}`,
   TAG: (leaf, said) => `has the tag ${either('en', named(said, 'TAG', leaf.values))}`,
   ACTIVITY: (leaf) =>
     `${activityIn('en', leaf)} ${word('en', leaf.compared)} ${many(leaf.count, 'time')}${windowInEnglish(leaf.window)}`,
@@ -177,6 +178,7 @@ const chinese: Phrases = {
   SOURCE_CHANNEL: (leaf, said) => `来源渠道为${either('zh', named(said, 'SOURCE_CHANNEL', leaf.values))}`,
   AGE: ({ from, to }) => `年龄为 ${from} 至 ${to} 岁`,
   IDENTITY: (leaf, said) => `有${leaf.isVerified ? '已验证的' : ''}${words(said, leaf.values)}`,
+  AUDIENCE: (leaf, said) => `在人群${either('zh', named(said, 'AUDIENCE', leaf.values))}中`,
   TAG: (leaf, said) => `有标签${either('zh', named(said, 'TAG', leaf.values))}`,
   ACTIVITY: (leaf) =>
     `${windowInChinese(leaf.window)}${activityIn('zh', leaf)} ${counted('zh', leaf.compared, leaf.count)} 次`,

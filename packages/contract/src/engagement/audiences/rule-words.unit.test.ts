@@ -5,7 +5,7 @@ import { wordsOfRule } from './rule-words.ts'
 import { ruleTree } from './rules.schema.ts'
 
 const ID = '00000000-0000-7000-8000-000000000001'
-const names = { REGION: 'Shanghai', SOURCE_CHANNEL: 'Shop', TAG: 'Runner', PRODUCT: 'Aspirin' }
+const names = { REGION: 'Shanghai', SOURCE_CHANNEL: 'Shop', TAG: 'Runner', PRODUCT: 'Aspirin', AUDIENCE: 'Guests' }
 const both = (...rules: object[]) => {
   const tree = ruleTree.parse({ kind: 'GROUP', match: 'ALL', rules })
   return (['en', 'zh'] as const).map((language) => wordsOfRule(tree, language, (kind) => names[kind]))
@@ -19,6 +19,7 @@ it.each<[leaf: object, en: string, zh: string]>([
   [{ kind: 'SOURCE_CHANNEL', values: [ID] }, 'came by “Shop”', '来源渠道为“Shop”'],
   [{ kind: 'AGE', from: 20, to: 30 }, 'is 20 to 30 years old', '年龄为 20 至 30 岁'],
   [{ kind: 'IDENTITY', values: ['PHONE'], isVerified: true }, 'has a verified phone number', '有已验证的手机号'],
+  [{ kind: 'AUDIENCE', values: [ID] }, 'is in the audience “Guests”', '在人群“Guests”中'],
   [{ kind: 'TAG', values: [ID] }, 'has the tag “Runner”', '有标签“Runner”'],
   [scans, 'SCAN at least 1 time', 'SCAN 至少 1 次'],
   [

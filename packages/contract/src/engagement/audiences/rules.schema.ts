@@ -97,6 +97,8 @@ const leaf = z.discriminatedUnion('kind', [
     sources: z.array(z.enum(ownershipSources)).max(ownershipSources.length).default([]),
     count: z.number().int().min(1).max(COUNT_MAXIMUM).default(1),
   }),
+  /** Who is in any of these audiences now. */
+  z.object({ kind: z.literal('AUDIENCE'), not, values: choices(id) }),
   /** The newest decision. */
   z
     .object({

@@ -12,7 +12,7 @@ export const timelineKinds = ['ACTIVITY', 'CONSENT', 'POINTS', 'SERIAL', 'TAG', 
 export type TimelineKind = (typeof timelineKinds)[number]
 
 /** A member comes into an audience or goes out of it. */
-const audienceSteps = ['ENTERED', 'LEFT'] as const
+export const audienceSteps = ['ENTERED', 'LEFT'] as const
 export type AudienceStep = (typeof audienceSteps)[number]
 /** An audience as other records show it. */
 export const audienceNamed = z.object({ id, code: z.string(), nameEn: z.string(), nameZh: z.string() })

@@ -18,8 +18,8 @@ async function noteChanges(
 ): Promise<void> {
   if (members.length === 0) return
   await client.query(
-    `insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name)
-     select $1, g.member_id, $4, gen_random_uuid(), $2, $5, $6 from unnest($3::uuid[]) as g (member_id)
+    `insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name, cause, facts)
+     select $1, g.member_id, $4, gen_random_uuid(), $2, $5, $6, 'HAND', '{}' from unnest($3::uuid[]) as g (member_id)
      returning id`,
     [tenantId, audienceId, members, at, step, name],
   )
@@ -81,7 +81,7 @@ export const listAudiencesOf = ({ trx }: TenantDb, memberId: string) =>
   trx
     .selectFrom('audience_members as x')
     .innerJoin('audiences as a', 'a.id', 'x.audienceId')
-    .select(['a.id', 'a.code', 'a.nameEn', 'a.nameZh', 'a.status', 'x.enteredAt'])
+    .select(['a.id', 'a.code', 'a.nameEn', 'a.nameZh', 'a.mode', 'a.status', 'x.enteredAt'])
     .where('x.memberId', '=', memberId)
     .orderBy('a.code')
     .execute()

@@ -9,7 +9,9 @@ export const audiencesExport = pageExport({
     'code',
     'nameEn',
     'nameZh',
+    { of: 'mode', words: 'audiences.mode' },
     { of: 'status', words: 'audiences.status' },
+    'builtAt',
     {
       heading: 'members',
       value: ({ members }) => members ?? 'FEW',

@@ -1,12 +1,28 @@
 /** SQL of audiences; that of the members in them is in `audience-members.queries.ts`. */
 
 import { AUDIENCE_COUNTED } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
-import type { AudienceStatus } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import type { AudienceMode, AudienceStatus } from '@serialis/contract/engagement/audiences/audiences.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
 
-const columns = ['id', 'code', 'nameEn', 'nameZh', 'description', 'status', 'version', 'createdAt'] as const
+const columns = [
+  'id',
+  'code',
+  'nameEn',
+  'nameZh',
+  'description',
+  'mode',
+  'status',
+  'ruleVersion',
+  'builtVersion',
+  'builtAt',
+  'buildMs',
+  'taskId',
+  'failure',
+  'version',
+  'createdAt',
+] as const
 
 const select = ({ trx }: TenantDb) => trx.selectFrom('audiences').select(columns)
 
@@ -17,6 +33,13 @@ export const findAudience = (db: TenantDb, id: string): Promise<AudienceRow | un
 
 export const findAudienceByCode = (db: TenantDb, code: string): Promise<AudienceRow | undefined> =>
   select(db).where('code', '=', code).executeTakeFirst()
+
+/** In the order of their codes. */
+export const listAudiencesById = (db: TenantDb, ids: readonly string[]): Promise<AudienceRow[]> =>
+  select(db)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .orderBy('code')
+    .execute()
 
 /** Locks it for a change of it or of its members. What only refers to it does not wait. */
 export const lockAudience = (db: TenantDb, id: string): Promise<AudienceRow | undefined> =>
@@ -29,13 +52,14 @@ export const holdAudience = (db: TenantDb, id: string): Promise<AudienceRow | un
 interface AudienceFilter {
   search?: string | undefined
   status?: AudienceStatus | undefined
+  mode?: AudienceMode | undefined
   after?: string | undefined
   limit: number
 }
 
 /** Newest first; `after` is the last id of the previous page. */
 export async function listAudiences(db: TenantDb, filter: AudienceFilter): Promise<AudienceRow[]> {
-  const { search, status, after, limit } = filter
+  const { search, status, mode, after, limit } = filter
   let rows = select(db)
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -46,6 +70,7 @@ export async function listAudiences(db: TenantDb, filter: AudienceFilter): Promi
     )
   }
   if (status) rows = rows.where('status', '=', status)
+  if (mode) rows = rows.where('mode', '=', mode)
   if (after) rows = rows.where('id', '<', after)
   return rows.execute()
 }
@@ -71,11 +96,16 @@ export async function countAudiences({ trx }: TenantDb): Promise<number> {
   return count
 }
 
-export type AudienceColumns = Pick<AudienceRow, 'code' | 'nameEn' | 'nameZh' | 'description'>
+export type AudienceColumns = Pick<AudienceRow, 'code' | 'nameEn' | 'nameZh' | 'description' | 'mode'>
+type BuildColumns = Pick<AudienceRow, 'ruleVersion' | 'builtVersion' | 'builtAt' | 'buildMs' | 'taskId'> & {
+  /** JSON. */
+  failure: string | null
+  judgedUntil: Date
+}
 
 export async function insertAudience(
   { trx, tenantId }: TenantDb,
-  { at, ...audience }: AudienceColumns & { id: string; at: Date },
+  { at, ...audience }: AudienceColumns & { id: string; at: Date; ruleVersion: number | null },
 ): Promise<void> {
   await trx
     .insertInto('audiences')
@@ -87,7 +117,7 @@ export async function insertAudience(
 export async function updateAudience(
   { trx }: TenantDb,
   id: string,
-  change: Partial<AudienceColumns & { status: AudienceStatus }>,
+  change: Partial<AudienceColumns & BuildColumns & { status: AudienceStatus }>,
   at: Date,
 ): Promise<void> {
   await trx

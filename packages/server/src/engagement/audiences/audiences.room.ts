@@ -1,18 +1,38 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
+import { audienceReaders } from './audience-readers.ts'
 import { audiencesOfMembers } from './audiences-of-members.ts'
 import { audiencesExport } from './audiences.exports.ts'
 import { constraints } from './audiences.queries.ts'
 import * as audiences from './audiences.service.ts'
+import { buildAudiences } from './building.tasks.ts'
 import { addToAudience, getMemberAudiences, removeFromAudience } from './choosing.service.ts'
 import { mergingAudiences } from './merging-audiences.ts'
 import { personalAudiences } from './personal-audiences.ts'
+import { previewAudience } from './preview.service.ts'
 import { audienceFiles } from './whole-files.ts'
+import * as why from './why.service.ts'
 
 export const audiencesRoom: Room = {
   name: 'audiences',
   constraints,
-  extensions: [...audiencesOfMembers, ...audienceFiles, ...personalAudiences, ...mergingAudiences],
+  extensions: [
+    ...audiencesOfMembers,
+    ...audienceFiles,
+    ...personalAudiences,
+    ...mergingAudiences,
+    ...audienceReaders,
+    namedTasks.extension({ table: 'audiences', column: 'task_id' }),
+  ],
   exports: [audiencesExport],
-  bindings: [...bindingsOf(audiences), addToAudience, removeFromAudience, getMemberAudiences],
+  bindings: [
+    ...bindingsOf(audiences),
+    ...bindingsOf(why),
+    addToAudience,
+    removeFromAudience,
+    getMemberAudiences,
+    previewAudience,
+  ],
+  tasks: [buildAudiences],
 }

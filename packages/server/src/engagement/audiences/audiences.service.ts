@@ -1,9 +1,14 @@
-/** Audiences: described, activated, paused and archived. */
+/** Audiences: described, activated, built, paused and archived. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import * as routes from '@serialis/contract/engagement/audiences/audiences.routes.ts'
-import { AUDIENCES_MAXIMUM } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
+import {
+  AUDIENCE_VERSIONS_MAXIMUM,
+  AUDIENCES_MAXIMUM,
+} from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import { type AudienceCommand, audienceTransitions } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { bind } from '../../kit/http/bind.ts'
@@ -12,15 +17,21 @@ import { failure, fieldFailure, found, requireThat } from '../../kit/http/failur
 import { pageOf } from '../../kit/http/page.ts'
 import { requireUnread } from './audience-users.ts'
 import * as queries from './audiences.queries.ts'
-import { audienceShown, audiencesListed } from './audiences.view.ts'
+import { audienceShown, audiencesListed, isBuilding } from './audiences.view.ts'
+import { startBuilding } from './building.service.ts'
+import { requireUsableRule, storeRule } from './rules.service.ts'
+import { findNewestNo, findVersion, listVersions } from './versions.queries.ts'
 
 const SUBJECT = 'audience'
 
-const factsOf = ({ code, nameEn, nameZh, description }: queries.AudienceColumns) => ({
+/** A rule is named by its version: it may be long, and the version stays. */
+const factsOf = ({ code, nameEn, nameZh, description, mode }: queries.AudienceColumns, rule?: number | null) => ({
   code,
   nameEn,
   nameZh,
   description,
+  mode,
+  ...(typeof rule === 'number' && { ruleVersion: rule }),
 })
 
 export const listAudiences = bind(routes.listAudiences, async (ctx, { query }) => {
@@ -37,7 +48,7 @@ export const listAudienceOptions = bind(routes.listAudienceOptions, async ({ db 
   pageOf(
     await queries.listAudiences(db, query),
     query.limit,
-    ({ id, code, nameEn, nameZh, status }) => ({ id, code, nameEn, nameZh, status }),
+    ({ id, code, nameEn, nameZh, mode, status }) => ({ id, code, nameEn, nameZh, mode, status }),
     ({ id }) => id,
   ),
 )
@@ -49,8 +60,16 @@ export const createAudience = bind(routes.createAudience, async (ctx, { body }) 
     maximum: AUDIENCES_MAXIMUM,
   })
   const id = randomUUIDv7()
-  await queries.insertAudience(ctx.db, { id, ...body, at: ctx.now })
-  Object.assign(ctx.event, { subjectType: SUBJECT, subjectId: id, details: changes({}, factsOf(body)) })
+  const { rule, ...audience } = body
+  if (rule !== null) await requireUsableRule(ctx, rule)
+  const ruleVersion = rule === null ? null : 1
+  await queries.insertAudience(ctx.db, { id, ...audience, ruleVersion, at: ctx.now })
+  if (rule !== null) await storeRule(ctx, id, { no: 1, rule })
+  Object.assign(ctx.event, {
+    subjectType: SUBJECT,
+    subjectId: id,
+    details: changes({}, factsOf(audience, ruleVersion)),
+  })
   return audienceShown(ctx, id)
 })
 
@@ -64,14 +83,30 @@ export async function openedAudience({ db, event }: Ctx, id: string, command: Au
   return { row, to: transition.to }
 }
 
+/** Whether the rule is another one; stored as its next version then. */
+async function changedRule(ctx: Ctx, row: queries.AudienceRow, rule: RuleGroup | null): Promise<number | null> {
+  const before = row.ruleVersion === null ? undefined : await findVersion(ctx.db, row.id, row.ruleVersion)
+  if (rule === null) return null
+  if (before !== undefined && isDeepStrictEqual(before.rule, rule)) return row.ruleVersion
+  const no = (row.ruleVersion ?? (await findNewestNo(ctx.db, row.id))) + 1
+  requireThat(no <= AUDIENCE_VERSIONS_MAXIMUM, 'audience_versions_too_many', { maximum: AUDIENCE_VERSIONS_MAXIMUM })
+  await requireUsableRule(ctx, rule, row.id)
+  await storeRule(ctx, row.id, { no, rule })
+  return no
+}
+
 export const updateAudience = bind(routes.updateAudience, async (ctx, { params, body }) => {
-  const { version, ...audience } = body
+  const { version, rule, ...audience } = body
   const { row } = await openedAudience(ctx, params.id, 'edit', version)
-  // Other systems and records name it by its code once it was activated.
-  if (row.status !== 'DRAFT' && row.code !== audience.code)
-    throw fieldFailure('code', 'audience_is_fixed', 'audience_is_fixed')
-  await queries.updateAudience(ctx.db, row.id, audience, ctx.now)
-  ctx.event.details = changes(factsOf(row), factsOf(audience))
+  // Other systems and records name it by its code once it was activated, and read it as a list of one kind.
+  if (row.status !== 'DRAFT')
+    for (const name of ['code', 'mode'] as const)
+      if (row[name] !== audience[name]) throw fieldFailure(name, 'audience_is_fixed', 'audience_is_fixed')
+  const ruleVersion = await changedRule(ctx, row, rule)
+  await queries.updateAudience(ctx.db, row.id, { ...audience, ruleVersion }, ctx.now)
+  ctx.event.details = changes(factsOf(row, row.ruleVersion), factsOf(audience, ruleVersion))
+  if (row.mode === 'DYNAMIC' && row.status === 'ACTIVE' && ruleVersion !== row.ruleVersion)
+    await startBuilding(ctx, row.id)
   return audienceShown(ctx, row.id)
 })
 
@@ -85,11 +120,17 @@ export const deleteAudience = bind(routes.deleteAudience, async (ctx, { params, 
 
 type Step = Pick<Input<typeof routes.activateAudience>, 'params' | 'body'>
 
+/** Whether the step leads to a build: of one with a rule, when it was never built, or when nobody kept up with it. */
+const isBuilt = ({ mode, builtAt }: queries.AudienceRow, command: string): boolean =>
+  mode !== 'STATIC' && (command === 'activate' || (command === 'resume' && (mode === 'DYNAMIC' || builtAt === null)))
+
 async function step(ctx: Ctx, { params, body }: Step, command: 'activate' | 'pause' | 'resume' | 'archive') {
   const { row, to } = await openedAudience(ctx, params.id, command, body.version)
   if (command === 'archive') await requireUnread(ctx, row.id)
-  await queries.updateAudience(ctx.db, row.id, { status: to }, ctx.now)
-  Object.assign(ctx.event, { reason: body.reason, details: { status: [row.status, to] } })
+  const builds = isBuilt(row, command)
+  if (builds) await startBuilding(ctx, row.id)
+  else await queries.updateAudience(ctx.db, row.id, { status: to }, ctx.now)
+  Object.assign(ctx.event, { reason: body.reason, details: { status: [row.status, builds ? 'BUILDING' : to] } })
   return audienceShown(ctx, row.id)
 }
 
@@ -97,3 +138,28 @@ export const activateAudience = bind(routes.activateAudience, (ctx, input) => st
 export const pauseAudience = bind(routes.pauseAudience, (ctx, input) => step(ctx, input, 'pause'))
 export const resumeAudience = bind(routes.resumeAudience, (ctx, input) => step(ctx, input, 'resume'))
 export const archiveAudience = bind(routes.archiveAudience, (ctx, input) => step(ctx, input, 'archive'))
+
+export const buildAudience = bind(routes.buildAudience, async (ctx, { params, body }) => {
+  const { row } = await openedAudience(ctx, params.id, 'build', body.version)
+  requireThat(row.mode !== 'STATIC', 'audience_has_no_rule')
+  requireThat(!(await isBuilding(ctx, row)), 'audience_status_does_not_allow', { status: row.status })
+  await startBuilding(ctx, row.id)
+  Object.assign(ctx.event, { reason: body.reason, details: { ruleVersion: [row.builtVersion, row.ruleVersion] } })
+  return audienceShown(ctx, row.id)
+})
+
+export const listAudienceVersions = bind(routes.listAudienceVersions, async ({ db }, { params, query }) => {
+  const { builtVersion } = found(await queries.findAudience(db, params.id))
+  return pageOf(
+    await listVersions(db, { audienceId: params.id, ...query }),
+    query.limit,
+    ({ no, rule, createdAt, createdByName: by }) => ({
+      no,
+      rule,
+      createdAt: createdAt.toISOString(),
+      by,
+      isBuilt: no === builtVersion,
+    }),
+    ({ no }) => String(no),
+  )
+})

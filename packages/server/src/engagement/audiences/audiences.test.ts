@@ -69,8 +69,8 @@ describe('an audience', () => {
       await superuser.end()
     })
     await superuser.query(
-      `insert into audiences (tenant_id, id, code, name_en, name_zh, description, status, created_at, updated_at)
-       select 2, gen_random_uuid(), 'many_' || n, 'n', 'n', '', 'DRAFT', now(), now() from generate_series(1, $1) n`,
+      `insert into audiences (tenant_id, id, code, name_en, name_zh, description, mode, status, created_at, updated_at)
+       select 2, gen_random_uuid(), 'many_' || n, 'n', 'n', '', 'STATIC', 'DRAFT', now(), now() from generate_series(1, $1) n`,
       [AUDIENCES_MAXIMUM],
     )
     expect(await t.other.refusal(routes.createAudience, { body: audienceBody() })).toMatchObject({

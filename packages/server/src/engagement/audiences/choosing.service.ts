@@ -14,6 +14,7 @@ import { mayDo } from './audiences.view.ts'
 export const addToAudience = bind(routes.addToAudience, async (ctx, { params, body }) => {
   const { db, now, actor, event } = ctx
   const { row } = await openedAudience(ctx, params.id, 'assign')
+  requireThat(row.mode === 'STATIC', 'audience_has_rule')
   const members = [...new Set(body.members)]
   const statuses = await heldMembers(db, members)
   requireThat(statuses.size === members.length, 'not_found')
@@ -27,6 +28,7 @@ export const addToAudience = bind(routes.addToAudience, async (ctx, { params, bo
 export const removeFromAudience = bind(routes.removeFromAudience, async (ctx, { params, body }) => {
   const { db, now, actor, event } = ctx
   const { row } = await openedAudience(ctx, params.id, 'remove')
+  requireThat(row.mode === 'STATIC', 'audience_has_rule')
   const members = [...new Set(body.members)]
   const statuses = await heldMembers(db, members)
   requireThat(statuses.size === members.length, 'not_found')
@@ -42,7 +44,10 @@ export const getMemberAudiences = bind(routes.getMemberAudiences, async (ctx, { 
     items: rows.map(({ enteredAt, ...audience }) => ({
       audience,
       enteredAt: enteredAt.toISOString(),
-      mayLeave: rowsOf(audienceTransitions, 'remove', audience.status).length > 0 && mayDo(ctx, 'remove'),
+      mayLeave:
+        audience.mode === 'STATIC' &&
+        rowsOf(audienceTransitions, 'remove', audience.status).length > 0 &&
+        mayDo(ctx, 'remove'),
     })),
     mayEnter: status === 'ACTIVE' && mayDo(ctx, 'assign'),
   }

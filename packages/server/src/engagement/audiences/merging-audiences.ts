@@ -8,6 +8,8 @@ const [MOVED, ENDED] = ['moved ', 'ended '] as const
 interface StoredPlace {
   audienceId: string
   enteredAt: string
+  /** Journals of before have none. */
+  version?: number | null
 }
 
 const of = (kind: string, keys: readonly string[]) =>
@@ -21,8 +23,8 @@ const places: Merger = {
     const { moved, ended } = await queries.movePlaces(db, between)
     return [
       ...moved.map((id) => MOVED + id),
-      ...ended.map(({ audienceId, enteredAt }) => {
-        const place: StoredPlace = { audienceId, enteredAt: enteredAt.toISOString() }
+      ...ended.map(({ audienceId, enteredAt, version }) => {
+        const place: StoredPlace = { audienceId, enteredAt: enteredAt.toISOString(), version }
         return ENDED + JSON.stringify(place)
       }),
     ]
@@ -31,11 +33,12 @@ const places: Merger = {
     const ended = of(ENDED, keys).map((text) => JSON.parse(text) as StoredPlace)
     await queries.givePlacesBack(db, between, {
       moved: of(MOVED, keys),
-      ended: ended.map(({ audienceId, enteredAt }) => ({
+      ended: ended.map(({ audienceId, enteredAt, version = null }) => ({
         tenantId: db.tenantId,
         memberId: between.intoId,
         audienceId,
         enteredAt: new Date(enteredAt),
+        version,
       })),
     })
   },

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { pageOfAudience } from './audience-members.queries.ts'
 import { type AudienceRow, findAudience, holdAudience } from './audiences.queries.ts'
 
-export type ReadAudience = Pick<AudienceRow, 'id' | 'code' | 'status'>
+export type ReadAudience = Pick<AudienceRow, 'id' | 'code' | 'status' | 'mode' | 'builtAt'>
 
 export const audienceById = (db: TenantDb, id: string): Promise<ReadAudience | undefined> => findAudience(db, id)
 

@@ -39,7 +39,9 @@ import type { ApplicationFailure } from "@serialis/contract/desk/serials/serials
 import type { ChangeTrigger } from "@serialis/contract/desk/status-changes/desks.ts";
 import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/contract/desk/status-changes/status-changes.schema.ts";
 import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
-import type { AudienceStatus } from "@serialis/contract/engagement/audiences/audiences.status.ts";
+import type { AudienceCause, FactKind } from "@serialis/contract/engagement/audiences/audiences.schema.ts";
+import type { AudienceMode, AudienceStatus } from "@serialis/contract/engagement/audiences/audiences.status.ts";
+import type { RuleGroup } from "@serialis/contract/engagement/audiences/rules.schema.ts";
 import type { CollectionKind } from "@serialis/contract/engagement/collections/collections.schema.ts";
 import type { CollectionStatus } from "@serialis/contract/engagement/collections/collections.status.ts";
 import type { MetaDataEffect, MetaField } from "@serialis/contract/engagement/collections/meta-data.schema.ts";
@@ -306,12 +308,22 @@ export interface Attachments {
 
 export interface AudienceChanges {
   audienceId: string;
+  cause: AudienceCause;
   changedAt: Timestamp;
   changedByName: string;
+  facts: FactKind[][];
   id: string;
   memberId: string;
   step: AudienceStep;
   tenantId: number;
+  version: number | null;
+}
+
+export interface AudienceFacts {
+  audienceId: string;
+  fact: FactKind;
+  tenantId: number;
+  value: string;
 }
 
 export interface AudienceMembers {
@@ -319,19 +331,38 @@ export interface AudienceMembers {
   enteredAt: Timestamp;
   memberId: string;
   tenantId: number;
+  version: number | null;
 }
 
 export interface Audiences {
+  buildMs: number | null;
+  builtAt: Timestamp | null;
+  builtVersion: number | null;
   code: string;
   createdAt: Timestamp;
   description: string;
+  failure: Stored<Refusal> | null;
   id: string;
+  judgedUntil: Timestamp | null;
+  mode: AudienceMode;
   nameEn: string;
   nameZh: string;
+  ruleVersion: number | null;
   status: AudienceStatus;
+  taskId: string | null;
   tenantId: number;
   updatedAt: Timestamp;
   version: Generated<number>;
+}
+
+export interface AudienceVersions {
+  audienceId: string;
+  builtAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdByName: string;
+  no: number;
+  rule: Stored<RuleGroup>;
+  tenantId: number;
 }
 
 export interface AuditHeads {
@@ -3476,7 +3507,9 @@ export interface Tables {
   api_keys: ApiKeys;
   attachments: Attachments;
   audience_changes: AudienceChanges;
+  audience_facts: AudienceFacts;
   audience_members: AudienceMembers;
+  audience_versions: AudienceVersions;
   audiences: Audiences;
   audit_heads: AuditHeads;
   audit_keys: AuditKeys;

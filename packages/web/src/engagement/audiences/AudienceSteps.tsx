@@ -3,6 +3,7 @@
 import {
   activateAudience,
   archiveAudience,
+  buildAudience,
   deleteAudience,
   pauseAudience,
   resumeAudience,
@@ -16,6 +17,7 @@ import { useAudienceName } from './audiences.display.ts'
 
 const STEPS = [
   { name: 'activate', route: activateAudience, done: 'activated', isDanger: false },
+  { name: 'build', route: buildAudience, done: 'buildStarted', isDanger: false },
   { name: 'pause', route: pauseAudience, done: 'paused', isDanger: false },
   { name: 'resume', route: resumeAudience, done: 'resumed', isDanger: false },
   { name: 'archive', route: archiveAudience, done: 'archived', isDanger: true },

@@ -4,8 +4,10 @@ import type { Tone } from '../../kit/look/tone.ts'
 
 export const audienceTones: Record<AudienceStatus, Tone> = {
   DRAFT: 'neutral',
+  BUILDING: 'waiting',
   ACTIVE: 'active',
   PAUSED: 'hold',
+  FAILED: 'rejected',
   ARCHIVED: 'inactive',
 }
 

@@ -1,5 +1,5 @@
 import type { audiencesErrors } from '@serialis/contract/engagement/audiences/audiences.errors.ts'
-import type { AudienceStatus } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import type { AudienceMode, AudienceStatus } from '@serialis/contract/engagement/audiences/audiences.status.ts'
 import type { AudienceStep } from '@serialis/contract/engagement/members/timeline.schema.ts'
 
 export const audiencesEn = {
@@ -24,6 +24,8 @@ export const audiencesEn = {
     status: 'Status',
     members: 'Members',
     description: 'Description',
+    mode: 'Kind',
+    builtAt: 'Built',
     createdAt: 'Created',
     search: 'Code or name',
   },
@@ -38,10 +40,17 @@ export const audiencesEn = {
   } satisfies Record<AudienceStep, string>,
   status: {
     DRAFT: 'Draft',
+    BUILDING: 'Building',
     ACTIVE: 'Active',
     PAUSED: 'Paused',
+    FAILED: 'Build failed',
     ARCHIVED: 'Archived',
   } satisfies Record<AudienceStatus, string>,
+  mode: {
+    STATIC: 'Chosen by hand',
+    DYNAMIC: 'By a rule, kept up to date',
+    SNAPSHOT: 'By a rule, once',
+  } satisfies Record<AudienceMode, string>,
   cards: {
     facts: 'Description',
     members: 'Members in this audience',
@@ -81,6 +90,10 @@ export const audiencesEn = {
     activateTitle: 'Activate {name}',
     activateText: 'Members can come into it from then on. Its code stays as it is, and it can no longer be deleted.',
     activated: 'Audience activated',
+    build: 'Build',
+    buildTitle: 'Build {name}',
+    buildText: 'All members are chosen by the newest version of the rule. The present ones stay until that is done.',
+    buildStarted: 'The audience is being built',
     pause: 'Pause',
     pauseTitle: 'Pause {name}',
     pauseText: 'Its members stay; nobody comes or goes until it is resumed.',
@@ -105,7 +118,23 @@ export const audiencesEn = {
       'The audience is still read by {count, plural, one {# record} other {# records}}: {names}{more, plural, =0 {} other { and # more}}.',
     audiences_too_many: 'At most {maximum} audiences are possible.',
     audience_members_not_active: 'Only active members come into audiences.',
+    audience_rule_can_not_be_empty: 'Enter a rule.',
+    audience_rule_not_allowed: 'An audience whose members are chosen by hand has no rule.',
+    audience_rule_unknown: 'The rule names something that is no longer there.',
+    audience_rule_circle: 'The rule reads an audience that reads this one.',
+    audience_rule_too_dear:
+      'This rule would take too long to judge. Choose shorter periods, or fewer conditions on activities.',
+    audience_versions_too_many: 'At most {maximum} versions of a rule are kept. Create another audience.',
+    audience_has_rule: 'A rule chooses the members of this audience.',
+    audience_has_no_rule: 'The members of this audience are chosen by hand, so there is nothing to build.',
+    audience_build_failed: 'The audience could not be built. The members that it had stay in it.',
+    audience_build_too_long:
+      'Building took too long and was ended. The members that it had stay in it. Choose shorter periods in the rule.',
+    audience_preview_busy: 'Counts of this company are still at work. Try again in a moment.',
   } satisfies Record<keyof typeof audiencesErrors, string>,
+  taskKinds: {
+    audiences_build: 'Build of an audience',
+  },
   audit: {
     subjects: {
       audience: 'Audience',
@@ -115,6 +144,9 @@ export const audiencesEn = {
         created: 'Audience created',
         changed: 'Audience changed',
         activated: 'Audience activated',
+        build_started: 'Build of the audience started',
+        built: 'Audience built',
+        build_failed: 'Build of the audience failed',
         paused: 'Audience paused',
         resumed: 'Audience resumed',
         archived: 'Audience archived',
@@ -127,6 +159,10 @@ export const audiencesEn = {
   permissions: {
     subjects: {
       audiences: 'Audiences',
+    },
+    actions: {
+      preview: 'Count whom a rule fits',
+      explain: 'Ask why a member is in an audience',
     },
   },
 } as const

@@ -23,6 +23,8 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
     status: '状态',
     members: '会员数',
     description: '说明',
+    mode: '类型',
+    builtAt: '生成时间',
     createdAt: '创建时间',
     search: '编码或名称',
   },
@@ -37,9 +39,16 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
   },
   status: {
     DRAFT: '草稿',
+    BUILDING: '生成中',
     ACTIVE: '启用',
     PAUSED: '已暂停',
+    FAILED: '生成失败',
     ARCHIVED: '已归档',
+  },
+  mode: {
+    STATIC: '人工选择',
+    DYNAMIC: '按规则持续更新',
+    SNAPSHOT: '按规则生成一次',
   },
   cards: {
     facts: '说明',
@@ -79,6 +88,10 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
     activateTitle: '启用 {name}',
     activateText: '启用后即可加入会员；编码不可再改，人群也不能再删除。',
     activated: '人群已启用',
+    build: '生成',
+    buildTitle: '生成 {name}',
+    buildText: '按规则的最新版本重新选择全部会员；完成之前，现有会员保留。',
+    buildStarted: '人群正在生成',
     pause: '暂停',
     pauseTitle: '暂停 {name}',
     pauseText: '现有会员保留；恢复之前不再有会员进入或离开。',
@@ -102,6 +115,20 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
     audience_still_used: '该人群仍被 {count} 条记录使用：{names}{more, plural, =0 {} other { 等}}。',
     audiences_too_many: '最多 {maximum} 个人群。',
     audience_members_not_active: '只有状态为“正常”的会员才能加入人群。',
+    audience_rule_can_not_be_empty: '请填写规则。',
+    audience_rule_not_allowed: '人工选择会员的人群没有规则。',
+    audience_rule_unknown: '规则引用的内容已不存在。',
+    audience_rule_circle: '规则引用了一个又引用本人群的人群。',
+    audience_rule_too_dear: '该规则的计算时间过长。请缩短时间范围，或减少关于活动的条件。',
+    audience_versions_too_many: '规则最多保留 {maximum} 个版本。请另建人群。',
+    audience_has_rule: '该人群的会员由规则选择。',
+    audience_has_no_rule: '该人群的会员由人工选择，无需生成。',
+    audience_build_failed: '人群未能生成，原有会员保留。',
+    audience_build_too_long: '生成时间过长，已终止；原有会员保留。请缩短规则中的时间范围。',
+    audience_preview_busy: '本企业的计数仍在进行，请稍后再试。',
+  },
+  taskKinds: {
+    audiences_build: '生成人群',
   },
   audit: {
     subjects: {
@@ -112,6 +139,9 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
         created: '人群已创建',
         changed: '人群已修改',
         activated: '人群已启用',
+        build_started: '人群开始生成',
+        built: '人群已生成',
+        build_failed: '人群生成失败',
         paused: '人群已暂停',
         resumed: '人群已恢复',
         archived: '人群已归档',
@@ -124,6 +154,10 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
   permissions: {
     subjects: {
       audiences: '人群',
+    },
+    actions: {
+      preview: '试算规则',
+      explain: '查看会员进入人群的原因',
     },
   },
 }

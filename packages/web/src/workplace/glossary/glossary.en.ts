@@ -295,8 +295,10 @@ export const glossaryEn = {
     } satisfies Record<RoutingStatus, string>,
     audience: {
       DRAFT: 'It is being described, and no member is in it. It can still be deleted.',
+      BUILDING: 'Its rule chooses the members. The present ones stay until that is done.',
       ACTIVE: 'Members come into it and leave it.',
       PAUSED: 'Its members stay. Nobody comes or goes until it is resumed.',
+      FAILED: 'The last build failed. The members that it had stay in it, and it can be built again.',
       ARCHIVED: 'It stays as it was for good.',
     } satisfies Record<AudienceStatus, string>,
     tag: {

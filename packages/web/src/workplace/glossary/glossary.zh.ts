@@ -235,8 +235,10 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     },
     audience: {
       DRAFT: '正在编写，人群中没有会员，仍可删除。',
+      BUILDING: '正在按规则选择会员；完成之前，现有会员保留。',
       ACTIVE: '会员可进入和离开。',
       PAUSED: '现有会员保留；恢复之前不再有会员进入或离开。',
+      FAILED: '最近一次生成失败，原有会员保留。可重新生成。',
       ARCHIVED: '永久保持现状。',
     },
     tag: {

@@ -257,6 +257,8 @@ const additions = {
     'audiences.edit',
     'audiences.delete',
     'audiences.editStatus',
+    'audiences.preview',
+    'audiences.explain',
     'audiences.assign',
     'audiences.exportList',
     'dataCenterConfig.edit',

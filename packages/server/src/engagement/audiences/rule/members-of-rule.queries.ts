@@ -60,3 +60,18 @@ export function membersOfRule(db: TenantDb, tree: RuleGroup, judging: Judging): 
     select m.id from members m ${joins}
      where m.tenant_id = ${db.tenantId} and m.status = 'ACTIVE' and ${among} and ${conditionOf(tree, conditions)}`
 }
+
+/** What each leaf says of one member, whatever its status, in the order of `leavesOf`; undefined: there is no such member. */
+export async function verdictsOf(
+  db: TenantDb,
+  tree: RuleGroup,
+  judging: Judging & { only: readonly [string] },
+): Promise<boolean[] | undefined> {
+  const { sets, joins, conditions } = partsOf(db, tree, judging)
+  const verdicts = sql.join(leavesOf(tree).map((leaf) => sql`coalesce((${conditions.get(leaf)!}), false)`))
+  const { rows } = await sql<{ verdicts: boolean[] }>`
+    ${sets.length === 0 ? sql`` : sql`with ${sql.join(sets, sql`, `)}`}
+    select array[${verdicts}] as verdicts from members m ${joins}
+     where m.tenant_id = ${db.tenantId} and m.id = ${judging.only[0]}`.execute(db.trx)
+  return rows[0]?.verdicts
+}

@@ -141,6 +141,14 @@ const tagSet = (db: TenantDb, leaf: LeafOf<'TAG'>, judging: Judging): Compiled =
   isOutside: false,
 })
 
+/** Stored sets: what an audience would choose anew does not count before it is judged. */
+const audienceSet = (db: TenantDb, leaf: LeafOf<'AUDIENCE'>, judging: Judging): Compiled => ({
+  set: sql`select x.member_id from audience_members x
+    where x.tenant_id = ${db.tenantId} and ${among(sql`x.member_id`, judging)} and x.audience_id = any(${[...leaf.values]}::uuid[])
+    group by x.member_id`,
+  isOutside: false,
+})
+
 const identitySet = (db: TenantDb, leaf: LeafOf<'IDENTITY'>, judging: Judging): Compiled => ({
   set: sql`select i.member_id from member_identities i
     where i.tenant_id = ${db.tenantId} and ${among(sql`i.member_id`, judging)} and i.kind = any(${[...leaf.values]}::text[])
@@ -192,6 +200,8 @@ export function compileLeaf(db: TenantDb, leaf: RuleLeaf, judging: Judging): Com
       return identitySet(db, leaf, judging)
     case 'TAG':
       return tagSet(db, leaf, judging)
+    case 'AUDIENCE':
+      return audienceSet(db, leaf, judging)
     case 'ACTIVITY':
       return activitySet(db, leaf, judging)
     case 'SEQUENCE':

@@ -1,0 +1,23 @@
+/** Starts the build of an audience: a task, whose outcome is the next status. */
+
+import type { Ctx } from '../../kit/http/context.ts'
+import { startTask } from '../../platform/tasks/tasks.service.ts'
+import { updateAudience } from './audiences.queries.ts'
+
+export const BUILD_KIND = 'audiences.build'
+
+/** The audience must be locked by the caller. */
+export async function startBuilding(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'request' | 'now'>,
+  audienceId: string,
+): Promise<void> {
+  const { taskId } = await startTask(ctx, {
+    kind: BUILD_KIND,
+    input: { audienceId },
+    subjectType: 'audience',
+    subjectId: audienceId,
+    // One after another, so that a tenant's builds take no more of the database than one.
+    queue: 'audiences',
+  })
+  await updateAudience(ctx.db, audienceId, { status: 'BUILDING', taskId, failure: null }, ctx.now)
+}

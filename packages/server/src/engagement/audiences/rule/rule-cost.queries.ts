@@ -1,0 +1,45 @@
+/** What the database expects a rule to cost, and what makes it dear. */
+
+import type { RuleAdvice } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
+import type { RuleGroup, RuleNode, RuleWindow } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { membersOfRule } from './members-of-rule.queries.ts'
+import type { Judging } from './rule-sets.queries.ts'
+
+/** About some minutes: an audience is built in the background, and never for longer. */
+export const RULE_COST_MAXIMUM = 50_000_000
+
+interface Plan {
+  'Total Cost': number
+  'Plan Rows': number
+}
+
+/** In the units of the planner, and how many members it expects. */
+export async function costOf(
+  db: TenantDb,
+  rule: RuleGroup,
+  judging: Judging,
+): Promise<{ cost: number; expected: number }> {
+  const { rows } = await sql<Record<string, readonly { Plan: Plan }[]>>`
+    explain (format json) ${membersOfRule(db, rule, judging)}`.execute(db.trx)
+  const [plans] = Object.values(rows[0] ?? {})
+  const plan = plans?.[0]?.Plan
+  return { cost: plan?.['Total Cost'] ?? 0, expected: plan?.['Plan Rows'] ?? 0 }
+}
+
+/** Longer reads most of the activities. */
+const SHORT_DAYS = 90
+const isShort = (window: RuleWindow): boolean =>
+  window.kind === 'ROLLING' ? window.days <= SHORT_DAYS : window.kind === 'CALENDAR' && window.unit !== 'YEAR'
+
+/** What in a rule could make it cheaper, by the place of the leaf. */
+export function adviceFor(node: RuleNode, place = ''): { place: string; kind: RuleAdvice }[] {
+  if (node.kind === 'GROUP')
+    return node.rules.flatMap((one, at) => adviceFor(one, place === '' ? `${at}` : `${place}.${at}`))
+  const advice: RuleAdvice[] = []
+  if ((node.kind === 'ACTIVITY' || node.kind === 'SEQUENCE') && !isShort(node.window)) advice.push('WINDOW')
+  if (node.kind === 'ACTIVITY' && node.matches.length > 0) advice.push('MATCHES')
+  if (node.kind === 'SEQUENCE') advice.push('SEQUENCE')
+  return advice.map((kind) => ({ place, kind }))
+}

@@ -1,0 +1,33 @@
+/** Rules of audiences: what one names is there, no audience reads itself, and none is too dear to judge. */
+
+import { leavesOf, type RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { lockCount } from '../../kit/db/query-builder/counting.queries.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { fieldFailure, requireThat } from '../../kit/http/failure.ts'
+import { costOf, RULE_COST_MAXIMUM } from './rule/rule-cost.queries.ts'
+import { factsOfRule } from './rule/rule-facts.ts'
+import { hasAllNamed } from './rule/rule-names.queries.ts'
+import { insertVersion, readsAudience } from './versions.queries.ts'
+
+/** What the rule names stays until the transaction ends. */
+export async function requireUsableRule(
+  { db, now, tenant }: Pick<Ctx, 'db' | 'now' | 'tenant'>,
+  rule: RuleGroup,
+  audienceId?: string,
+): Promise<void> {
+  const read = leavesOf(rule).flatMap((leaf) => (leaf.kind === 'AUDIENCE' ? leaf.values : []))
+  // Two at once that begin to read each other would be a circle.
+  if (read.length > 0) await lockCount(db, 'audiences that audiences read')
+  if (!(await hasAllNamed(db, rule, true))) throw fieldFailure('rule', 'audience_rule_unknown', 'audience_rule_unknown')
+  if (audienceId !== undefined && (await readsAudience(db, read, audienceId)))
+    throw fieldFailure('rule', 'audience_rule_circle', 'audience_rule_circle')
+  const { cost } = await costOf(db, rule, { now, zone: tenant.zone })
+  requireThat(cost <= RULE_COST_MAXIMUM, 'audience_rule_too_dear')
+}
+
+/** The audience must be locked by the caller, or new. */
+export const storeRule = (
+  { db, now, actor }: Pick<Ctx, 'db' | 'now' | 'actor'>,
+  audienceId: string,
+  { no, rule }: { no: number; rule: RuleGroup },
+): Promise<void> => insertVersion(db, { audienceId, no, rule, facts: factsOfRule(rule), at: now, name: actor.userName })

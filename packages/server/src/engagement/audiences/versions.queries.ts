@@ -1,0 +1,112 @@
+/** SQL of the rules of audiences, version by version, and of the facts that the newest one asks. */
+
+import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Fact } from './rule/rule-facts.ts'
+
+interface NewVersion {
+  audienceId: string
+  no: number
+  rule: RuleGroup
+  facts: readonly Fact[]
+  at: Date
+  name: string
+}
+
+/** The audience must be locked by the caller, or new. */
+export async function insertVersion(
+  { trx, tenantId }: TenantDb,
+  { audienceId, no, rule, facts, at, name }: NewVersion,
+): Promise<void> {
+  await trx
+    .insertInto('audience_versions')
+    .values({ tenantId, audienceId, no, rule: JSON.stringify(rule), createdAt: at, createdByName: name })
+    .execute()
+  await trx.deleteFrom('audience_facts').where('audienceId', '=', audienceId).execute()
+  await trx
+    .insertInto('audience_facts')
+    .values(facts.map((one) => ({ tenantId, audienceId, ...one })))
+    .execute()
+}
+
+const versions = ({ trx }: TenantDb, audienceId: string) =>
+  trx
+    .selectFrom('audience_versions')
+    .select(['no', 'rule', 'createdAt', 'createdByName', 'builtAt'])
+    .where('audienceId', '=', audienceId)
+
+export type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number]
+
+export const findVersion = (db: TenantDb, audienceId: string, no: number): Promise<VersionRow | undefined> =>
+  versions(db, audienceId).where('no', '=', no).executeTakeFirst()
+
+/** 0 before the first. */
+export async function findNewestNo({ trx }: TenantDb, audienceId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('audience_versions')
+    .select((is) => is.fn.max('no').as('no'))
+    .where('audienceId', '=', audienceId)
+    .executeTakeFirst()
+  return row?.no ?? 0
+}
+
+/** The newest first; `after` is the last number of the previous page. */
+export const listVersions = (
+  db: TenantDb,
+  { audienceId, after, limit }: { audienceId: string; after?: string | undefined; limit: number },
+): Promise<VersionRow[]> => {
+  const rows = versions(db, audienceId)
+    .orderBy('no', 'desc')
+    .limit(limit + 1)
+  return (after === undefined ? rows : rows.where('no', '<', Number(after))).execute()
+}
+
+/** The newest version by which members had been chosen at a moment. */
+export const findVersionBuiltBefore = (db: TenantDb, audienceId: string, end: Date): Promise<VersionRow | undefined> =>
+  versions(db, audienceId).where('builtAt', '<', end).orderBy('no', 'desc').limit(1).executeTakeFirst()
+
+export async function markVersionBuilt({ trx }: TenantDb, audienceId: string, no: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('audience_versions')
+    .set({ builtAt: at })
+    .where('audienceId', '=', audienceId)
+    .where('no', '=', no)
+    .where('builtAt', 'is', null)
+    .execute()
+}
+
+/** A version names only what its members were chosen by; a draft can go with all of its versions. */
+export async function countReaders(
+  { trx }: TenantDb,
+  fact: 'TAG' | 'AUDIENCE',
+  id: string,
+  limit: number,
+): Promise<{ count: number; names: string[] }> {
+  const rows = await trx
+    .selectFrom('audience_facts as f')
+    .innerJoin('audiences as a', 'a.id', 'f.audienceId')
+    .select('a.code')
+    .where('f.fact', '=', fact)
+    .where('f.value', '=', id)
+    .where('a.status', '<>', 'ARCHIVED')
+    .orderBy('a.code')
+    .execute()
+  return { count: rows.length, names: rows.slice(0, limit).map(({ code }) => code) }
+}
+
+/** Whether one of these audiences reads the other, itself or by those that it reads. */
+export async function readsAudience(
+  { trx, tenantId }: TenantDb,
+  ids: readonly string[],
+  audienceId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive read as (
+      select g.id from unnest(${[...ids]}::uuid[]) as g (id)
+      union
+      select f.value::uuid from audience_facts f join read r on f.audience_id = r.id
+       where f.tenant_id = ${tenantId} and f.fact = 'AUDIENCE'
+    ) select id from read where id = ${audienceId}`.execute(trx)
+  return rows.length > 0
+}

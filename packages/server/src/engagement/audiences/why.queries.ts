@@ -1,0 +1,48 @@
+/** SQL that tells how a member came into an audience or went out of it, and how large an audience was. */
+
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+export const findPlace = ({ trx }: TenantDb, audienceId: string, memberId: string) =>
+  trx
+    .selectFrom('audience_members')
+    .select(['enteredAt', 'version'])
+    .where('audienceId', '=', audienceId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+
+/** The last time that the member came or went before a moment. */
+export const findLastChange = ({ trx }: TenantDb, audienceId: string, memberId: string, before: Date) =>
+  trx
+    .selectFrom('audience_changes')
+    .select(['changedAt', 'step', 'cause', 'facts', 'version', 'changedByName'])
+    .where('memberId', '=', memberId)
+    .where('audienceId', '=', audienceId)
+    .where('changedAt', '<', before)
+    .orderBy('changedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Came less went of each day since a moment, for days on which anybody did. */
+export async function listNetChanges(
+  { trx, tenantId }: TenantDb,
+  { audienceId, since, zone }: { audienceId: string; since: Date; zone: string },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; net: number }>`
+    select to_char(c.changed_at at time zone ${zone}, 'YYYY-MM-DD') as day,
+           sum(case c.step when 'ENTERED' then 1 else -1 end)::int as net
+      from audience_changes c
+     where c.tenant_id = ${tenantId} and c.audience_id = ${audienceId} and c.changed_at >= ${since}
+     group by 1`.execute(trx)
+  return new Map(rows.map(({ day, net }) => [day, net]))
+}
+
+export async function countMembersIn({ trx }: TenantDb, audienceId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('audience_members')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('audienceId', '=', audienceId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

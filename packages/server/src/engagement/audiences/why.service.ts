@@ -1,0 +1,104 @@
+/** Why a member is in an audience or not, now and on a past day, and how large the audience was. */
+
+import * as routes from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import { type AudienceWhy, WHY_MONTHS } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
+import { leavesOf, type RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import { dayBounds, dayIn } from '../../kit/ops/clock.ts'
+import { toldTo } from '../members/few-members.ts'
+import { memberStatus } from '../members/known-members.service.ts'
+import { monthsBefore } from '../points/levels.ts'
+import { type AudienceRow, findAudience } from './audiences.queries.ts'
+import { verdictsOf } from './rule/members-of-rule.queries.ts'
+import { verdictsByPlace } from './rule/rule-facts.ts'
+import { findVersion, findVersionBuiltBefore } from './versions.queries.ts'
+import { countMembersIn, findLastChange, findPlace, listNetChanges } from './why.queries.ts'
+
+/** What medicines a member owns is health data, and what the member did may say so. */
+const MAY_TELL_HEALTH = new Set(['SERIAL', 'ACTIVITY', 'SEQUENCE'])
+
+async function verdictsNow(ctx: Ctx, rule: RuleGroup, memberId: string): Promise<AudienceWhy['verdicts']> {
+  const { db, now, tenant, actor } = ctx
+  const verdicts = found(await verdictsOf(db, rule, { now, zone: tenant.zone, only: [memberId] }))
+  const byLeaf = new Map(leavesOf(rule).map((leaf, at) => [leaf, verdicts[at]!]))
+  const seesHealth = isGranted(actor.authorities, permissionCode('members.listHealth'))
+  return verdictsByPlace(rule, (leaf) => (seesHealth || !MAY_TELL_HEALTH.has(leaf.kind) ? byLeaf.get(leaf)! : null))
+}
+
+async function lastOf(
+  { db }: Ctx,
+  audience: AudienceRow,
+  memberId: string,
+  before: Date,
+): Promise<AudienceWhy['last']> {
+  const last = await findLastChange(db, audience.id, memberId, before)
+  if (last === undefined) return null
+  const { changedAt, changedByName: by, step, cause, facts, version } = last
+  return { at: changedAt.toISOString(), by, step, cause, facts, version }
+}
+
+/** At the end of a day that is over: what the history says. */
+async function whyOn(ctx: Ctx, audience: AudienceRow, memberId: string, day: string): Promise<AudienceWhy> {
+  const { db, now, tenant } = ctx
+  const isKept = day >= monthsBefore(dayIn(tenant.zone, now), WHY_MONTHS)
+  const { end } = dayBounds(tenant.zone, day)
+  const last = isKept ? await lastOf(ctx, audience, memberId, end) : null
+  const version = isKept ? await findVersionBuiltBefore(db, audience.id, end) : undefined
+  return {
+    isKept,
+    isIn: last?.step === 'ENTERED',
+    rule: version?.rule ?? null,
+    version: version?.no ?? null,
+    verdicts: [],
+    isActive: (await memberStatus(db, memberId)) === 'ACTIVE',
+    last,
+  }
+}
+
+async function whyNow(ctx: Ctx, audience: AudienceRow, memberId: string): Promise<AudienceWhy> {
+  const { db, now } = ctx
+  const isActive = (await memberStatus(db, memberId)) === 'ACTIVE'
+  const no = audience.builtVersion ?? audience.ruleVersion
+  const version = no === null ? undefined : await findVersion(db, audience.id, no)
+  return {
+    isKept: true,
+    isIn: (await findPlace(db, audience.id, memberId)) !== undefined,
+    rule: version?.rule ?? null,
+    version: no,
+    verdicts: version === undefined ? [] : await verdictsNow(ctx, version.rule, memberId),
+    isActive,
+    last: await lastOf(ctx, audience, memberId, new Date(now.getTime() + 1)),
+  }
+}
+
+/** Today is now: the day is not over. */
+export const explainAudience = bind(routes.explainAudience, async (ctx, { params, query }) => {
+  const audience = found(await findAudience(ctx.db, params.id))
+  const isPast = query.day !== undefined && query.day < dayIn(ctx.tenant.zone, ctx.now)
+  return isPast ? whyOn(ctx, audience, params.memberId, query.day!) : whyNow(ctx, audience, params.memberId)
+})
+
+const DAYS = 90
+const DAY_MS = 86_400_000
+
+export const getAudienceSizes = bind(routes.getAudienceSizes, async (ctx, { params }) => {
+  const { db, now, tenant } = ctx
+  const audience = found(await findAudience(db, params.id))
+  const today = dayIn(tenant.zone, now)
+  const days = Array.from({ length: DAYS }, (_, back) =>
+    new Date(Date.parse(`${today}T00:00:00Z`) - back * DAY_MS).toISOString().slice(0, 10),
+  )
+  const since = dayBounds(tenant.zone, days.at(-1)!).start
+  const nets = await listNetChanges(db, { audienceId: audience.id, since, zone: tenant.zone })
+  let count = await countMembersIn(db, audience.id)
+  const sizes = days.map((day) => {
+    const size = { day, count: toldTo(ctx, Math.max(0, count)) }
+    count -= nets.get(day) ?? 0
+    return size
+  })
+  return { days: sizes.toReversed() }
+})
