@@ -164,7 +164,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   audiences: { status: 'AudienceStatus', mode: 'AudienceMode', failure: 'Refusal' },
   audience_versions: { rule: 'RuleGroup' },
   audience_facts: { fact: 'FactKind' },
-  audience_changes: { step: 'AudienceStep', cause: 'AudienceCause', facts: 'FactKind[]' },
+  audience_changes: { step: 'AudienceStep', cause: 'AudienceCause', facts: 'FactKind' },
   member_tag_changes: { step: 'TagStep', source: 'TagSource' },
   opening_stocks: {
     status: 'OpeningStockStatus',

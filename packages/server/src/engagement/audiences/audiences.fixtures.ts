@@ -1,6 +1,10 @@
 /** Audiences for tests. */
 
-import { activateAudience, createAudience, getAudience } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import {
+  activateAudience,
+  createAudience,
+  getAudience,
+} from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { Client } from '../../../test/harness/client.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'

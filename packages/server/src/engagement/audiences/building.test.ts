@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/audiences/audiences.routes.ts'
-import { listMembers, updateMember, freezeMember } from '@serialis/contract/engagement/members/members.routes.ts'
+import { freezeMember, listMembers } from '@serialis/contract/engagement/members/members.routes.ts'
 import { archiveTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
@@ -61,7 +61,10 @@ describe('an audience with a rule', () => {
     const again = await marketer.call(routes.updateAudience, { params: { id: built.id }, body: edited(built, WOMEN) })
     expect(again).toMatchObject({ status: 'BUILDING', ruleVersion: 2, builtVersion: 1 })
     expect(await audienceAtRest(marketer, built.id)).toMatchObject({ status: 'ACTIVE', builtVersion: 2, members: 0 })
-    const { items: versions } = await marketer.call(routes.listAudienceVersions, { params: { id: built.id }, query: {} })
+    const { items: versions } = await marketer.call(routes.listAudienceVersions, {
+      params: { id: built.id },
+      query: {},
+    })
     expect(versions.map(({ no, isBuilt }) => [no, isBuilt])).toEqual([
       [2, true],
       [1, false],
@@ -177,8 +180,8 @@ describe('the preview of a rule', () => {
     expect(told).toMatchObject({ count: Math.floor(built.members! / 10) * 10, sample: [] })
     expect(await preview(plain, WOMEN)).toMatchObject({ count: null, sample: [] })
     expect(await preview(t.other, PHONE)).toMatchObject({ count: 0 })
-    expect(await t.other.refusal(routes.previewAudience, { body: { rule: PHONE, overlaps: [built.id] } })).toMatchObject(
-      { code: 'audience_rule_unknown' },
-    )
+    expect(
+      await t.other.refusal(routes.previewAudience, { body: { rule: PHONE, overlaps: [built.id] } }),
+    ).toMatchObject({ code: 'audience_rule_unknown' })
   })
 })

@@ -308,10 +308,10 @@ export interface Attachments {
 
 export interface AudienceChanges {
   audienceId: string;
-  cause: AudienceCause;
+  cause: Generated<AudienceCause>;
   changedAt: Timestamp;
   changedByName: string;
-  facts: FactKind[][];
+  facts: Generated<FactKind[]>;
   id: string;
   memberId: string;
   step: AudienceStep;

@@ -37,7 +37,7 @@ async function aProduct(healthClass: 'NONE' | 'PRESCRIPTION') {
 }
 
 /** Regions and tags with the same ids in both tenants. */
-async function putThings({ tags, regions, channels }: Pick<World, 'tags' | 'regions' | 'channels'>): Promise<void> {
+async function putThings({ tags, audiences, regions, channels }: Omit<World, 'candy' | 'medicine'>): Promise<void> {
   for (const tenant of [1, 2]) {
     for (const [at, id] of regions.entries())
       await superuser.query(
@@ -55,6 +55,12 @@ async function putThings({ tags, regions, channels }: Pick<World, 'tags' | 'regi
          values ($1, $2, $3, 'T', 'T', 'MANUAL', '', '', '', 'ACTIVE', now(), now())`,
         [tenant, id, `t${at}`],
       )
+    for (const [at, id] of audiences.entries())
+      await superuser.query(
+        `insert into audiences (tenant_id, id, code, name_en, name_zh, description, mode, status, created_at, updated_at)
+         values ($1, $2, $3, 'A', 'A', '', 'STATIC', 'ACTIVE', now(), now())`,
+        [tenant, id, `a${at}`],
+      )
   }
 }
 
@@ -65,6 +71,7 @@ beforeAll(async () => {
   atEnd(() => superuser.end())
   const things = {
     tags: [randomUUID(), randomUUID()],
+    audiences: [randomUUID(), randomUUID()],
     regions: [randomUUID(), randomUUID(), randomUUID()] as const,
     channels: [randomUUID(), randomUUID()] as const,
   }

@@ -35,7 +35,7 @@ const compared = fc.constantFrom('AT_LEAST', 'AT_MOST', 'EXACTLY')
 const not = fc.boolean()
 const kind = <Kind extends string>(name: Kind) => ({ kind: fc.constant(name), not })
 
-function leaves({ tags, regions, channels, candy, medicine }: World): fc.Arbitrary<unknown> {
+function leaves({ tags, audiences, regions, channels, candy, medicine }: World): fc.Arbitrary<unknown> {
   const pick = (...of: readonly string[]) => fc.uniqueArray(fc.constantFrom(...of), { minLength: 1, maxLength: 2 })
   return fc.oneof(
     fc.record({ ...kind('GENDER'), values: pick('FEMALE', 'MALE', 'OTHER') }),
@@ -49,6 +49,7 @@ function leaves({ tags, regions, channels, candy, medicine }: World): fc.Arbitra
     ),
     fc.record({ ...kind('IDENTITY'), values: pick('PHONE', 'EMAIL'), isVerified: fc.boolean() }),
     fc.record({ ...kind('TAG'), values: pick(...tags) }),
+    fc.record({ ...kind('AUDIENCE'), values: pick(...audiences) }),
     fc.record({ ...kind('ACTIVITY'), ...activity, compared, count: fc.constantFrom(0, 1, 2), window: windows }),
     fc.record({
       ...kind('SEQUENCE'),
@@ -202,6 +203,7 @@ const meanings: { [Kind in RuleLeaf['kind']]: (person: Person, leaf: LeafOf<Kind
     identities.some((one) => values.includes(one.kind) && (one.isVerified || !isVerified)),
   TAG: ({ tags }, { values }) =>
     tags.some(({ tag, endsInHours }) => values.includes(tag) && (endsInHours === null || endsInHours > 0)),
+  AUDIENCE: ({ audiences }, { values }) => audiences.some((one) => values.includes(one)),
   ACTIVITY(person, leaf, asked) {
     const times = timesOf(person, leaf, asked).filter((at) => isInWindow(leaf.window, at))
     return compares(leaf.compared, times.length, leaf.count)

@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000
 /** Things of a tenant that rules name. */
 export interface World {
   tags: readonly string[]
+  audiences: readonly string[]
   /** The second is inside of the first. */
   regions: readonly [string, string, string]
   channels: readonly [string, string]
@@ -27,6 +28,7 @@ export interface Person {
   locale: 'en' | 'zh' | null
   identities: readonly { kind: 'PHONE' | 'EMAIL'; isVerified: boolean }[]
   tags: readonly { tag: string; endsInHours: number | null }[]
+  audiences: readonly string[]
   activities: readonly { type: string; hoursAgo: number; props: object }[]
   serials: readonly { product: string | null; batch: string; source: 'SCAN' | 'RECEIPT'; isEnded: boolean }[]
   /** In the order in which they were recorded. */
@@ -98,6 +100,7 @@ export const people = (world: World): fc.Arbitrary<Person> =>
     locale: fc.constantFrom('en', 'zh', null),
     identities: some(fc.record({ kind: fc.constantFrom('PHONE', 'EMAIL'), isVerified: fc.boolean() }), 2),
     tags: tagged(world),
+    audiences: fc.uniqueArray(fc.constantFrom(...world.audiences), { maxLength: 2 }),
     activities: some(activities(world), 6),
     serials: some(serials(world), 4),
     consents: some(consents, 5),
@@ -145,6 +148,7 @@ const tables: Record<string, (person: Person) => readonly object[]> = {
       expires_at: endsInHours === null ? null : hoursAway(endsInHours),
       of_health: false,
     })),
+  audience_members: ({ audiences }) => audiences.map((audience_id) => ({ audience_id, entered_at: NOW })),
   member_activities: (person) =>
     person.activities.map(({ type, hoursAgo, props }) => ({
       id: ordered(++made),
