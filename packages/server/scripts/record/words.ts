@@ -162,6 +162,7 @@ const GROUPS = [
   'traffic.outcomes',
   'audiences.fields',
   'members.counted',
+  'audiences.mode',
   'audiences.status',
   'audiences.steps',
   'tags.fields',

@@ -84,8 +84,6 @@ export const audienceActions = [
   'archive',
   'assign',
   'remove',
-  'preview',
-  'explain',
 ] as const
 export type AudienceAction = (typeof audienceActions)[number]
 

@@ -28,8 +28,6 @@ const PERMISSIONS: Record<AudienceAction, PermissionName> = {
   archive: 'audiences.editStatus',
   assign: 'audiences.assign',
   remove: 'audiences.assign',
-  preview: 'audiences.preview',
-  explain: 'audiences.explain',
 }
 
 export const mayDo = ({ actor }: Pick<Ctx, 'actor'>, action: AudienceAction): boolean =>
@@ -62,7 +60,6 @@ export async function audiencesListed(
 
 /** Steps that the status allows to this audience now. */
 async function isOpen(ctx: Pick<Ctx, 'db'>, row: AudienceRow, action: AudienceAction): Promise<boolean> {
-  if (action === 'preview' || action === 'explain') return true
   if (rowsOf(audienceTransitions, action, row.status).length === 0) return false
   if (action === 'assign' || action === 'remove') return row.mode === 'STATIC'
   return action !== 'build' || (row.mode !== 'STATIC' && !(await isBuilding(ctx, row)))
