@@ -110,5 +110,5 @@ export async function areOlderOver({ client }: TenantDb, next: string): Promise<
 
 /** For one transaction; in milliseconds. */
 export async function limitStatements({ client }: TenantDb, ms: number): Promise<void> {
-  await client.query(`select set_config('statement_timeout', $1, true)`, [`${ms}ms`])
+  await client.query(`set local statement_timeout = ${Math.round(ms)}`)
 }

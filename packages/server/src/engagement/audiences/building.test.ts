@@ -7,7 +7,6 @@ import { archiveTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
-import { inTenant } from '../../kit/db/db.ts'
 import { activeTag, someMembers } from '../tags/tags.fixtures.ts'
 import { activeAudience, audienceAtRest, audienceBody, builtAudience, ruleOf } from './audiences.fixtures.ts'
 
@@ -149,16 +148,6 @@ describe('an audience with a rule', () => {
     await marketer.call(routes.buildAudience, step(await shown(before.id)))
     await audienceAtRest(marketer, before.id)
     expect(await why()).toMatchObject({ isIn: false, isActive: false, last: { step: 'LEFT' } })
-  })
-
-  it('keeps the last good set when a build fails', async () => {
-    await someMembers(marketer, 1)
-    const built = await builtAudience(marketer, PHONE)
-    // As if a later release could not read what was stored.
-    await inTenant(t.app.pool, 1, 'write', ({ client }) =>
-      client.query('delete from audience_facts where tenant_id = 1 and audience_id = $1', [built.id]),
-    )
-    expect(built.status).toBe('ACTIVE')
   })
 })
 
