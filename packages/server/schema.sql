@@ -1121,6 +1121,7 @@ create table inbox_outcomes (
   unchanged integer not null,
   older integer not null,
   faults jsonb not null,
+  counts_members boolean not null default false,
   constraint inbox_outcomes__message FOREIGN KEY (tenant_id, message_id) REFERENCES inbox_messages(tenant_id, id) ON DELETE CASCADE,
   constraint inbox_outcomes__outcome CHECK ((outcome = ANY (ARRAY['APPLIED'::text, 'REJECTED'::text, 'WAITING'::text]))),
   constraint inbox_outcomes_pkey PRIMARY KEY (tenant_id, message_id)
@@ -1669,9 +1670,11 @@ create table member_activities (
   props jsonb not null,
   received_at timestamp with time zone not null,
   received_from uuid not null,
+  message_id uuid,
   constraint member_activities__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
   constraint member_activities_pkey PRIMARY KEY (tenant_id, member_id, occurred_at, id)
 ); -- tenant table, row security forced
+CREATE INDEX member_activities__message ON public.member_activities USING btree (tenant_id, message_id, activity_id) WHERE (message_id IS NOT NULL);
 policy member_activities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
 create table member_consents (

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 import type { RecordFault } from '../collections/record-check.ts'
+import { memberRowFaults } from '../member-imports/member-imports.schema.ts'
 import type { MapFault } from '../transfers/map-record.ts'
 import { inboxStatuses } from './inbox.status.ts'
 
@@ -66,8 +67,29 @@ const resultReasons = [
   'TOO_LONG',
   'TOO_LARGE',
 ] as const satisfies readonly RecordFault['reason'][]
-/** Why a model cannot be used: it is not published; its collection takes no records; nothing applies that kind of data. */
+/** Why a model cannot be used: it is not published; its collection takes no records; nothing applied that kind of data then. */
 export const modelReasons = ['MODEL_NOT_PUBLISHED', 'COLLECTION_CLOSED', 'KIND_NOT_APPLIED'] as const
+
+/** Why a member cannot be applied. Whether somebody is a member is HIDDEN to readers who may not see identities in full. */
+export const memberReasons = [...memberRowFaults, 'field_unknown', 'HIDDEN'] as const
+/** Why an activity cannot be applied. */
+export const activityReasons = [
+  'activity_id_wrong_format',
+  'activity_type_wrong_format',
+  'activity_too_many_types',
+  'activity_time_wrong',
+  'activity_in_future',
+  'activity_too_old',
+  'activity_member_missing',
+  'activity_member_wrong',
+  'activity_member_unknown',
+  'activity_member_closed',
+  'activity_props_too_large',
+  'activity_props_too_deep',
+  'activity_props_personal',
+  'HIDDEN',
+] as const
+export type ActivityReason = (typeof activityReasons)[number]
 
 const placed = { record: z.number().int(), model: z.string() }
 /** Where a message is at fault. `record` is counted from 1, `line` from 1 in the model; `at` is a place of the result. */
@@ -81,6 +103,8 @@ const inboxFault = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('RESULT'), ...placed, at: z.string(), reason: z.enum(resultReasons) }),
   z.object({ kind: z.literal('MODEL'), ...placed, reason: z.enum(modelReasons) }),
+  z.object({ kind: z.literal('MEMBER'), ...placed, at: z.string(), reason: z.enum(memberReasons) }),
+  z.object({ kind: z.literal('ACTIVITY'), ...placed, at: z.string(), reason: z.enum(activityReasons) }),
   /** The database or the product refused it, alone and again. */
   z.object({ kind: z.literal('FAILED') }),
 ])
@@ -92,6 +116,8 @@ export const replayReason = z.string().trim().min(3, 'reason_too_short').max(REA
 
 export const inboxOutcomes = ['APPLIED', 'REJECTED', 'WAITING'] as const
 
+const told = z.number().int().nullable()
+
 /** The last judgement of a message that was routed. */
 const inboxOutcome = z.object({
   judgedAt: z.iso.datetime(),
@@ -99,11 +125,14 @@ const inboxOutcome = z.object({
   /** The versions of transfer models and of dictionaries that it was mapped by. */
   models: z.array(z.object({ id, code: z.string(), number: z.number().int() })),
   dicts: z.array(z.object({ id, code: z.string(), number: z.number().int() })),
-  /** Of records. `older`: the stored one is of a later time. */
-  inserted: z.number().int(),
-  changed: z.number().int(),
-  unchanged: z.number().int(),
-  older: z.number().int(),
+  /**
+   * Of records, members and activities. `older`: what is stored is of a later time. Null where they would tell a reader who
+   * may not see identities in full that somebody is a member.
+   */
+  inserted: told,
+  changed: told,
+  unchanged: told,
+  older: told,
   faults: z.array(inboxFault).max(INBOX_FAULTS_SHOWN),
   /** The dictionaries that a person is to decide about. */
   waitsFor: z.array(id),

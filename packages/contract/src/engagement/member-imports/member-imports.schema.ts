@@ -35,7 +35,7 @@ export const memberImportFields = [
 ] as const
 export type MemberImportField = (typeof memberImportFields)[number]
 
-const memberRowFaults = [
+export const memberRowFaults = [
   'identity_missing',
   'phone_wrong',
   'email_wrong',

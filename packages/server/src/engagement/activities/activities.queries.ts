@@ -8,6 +8,8 @@ export interface NewActivity {
   id: string
   activityId: string
   from: string
+  /** The message that brought it; null for those that senders hand in. */
+  messageId: string | null
   type: string
   memberId: string
   occurredAt: string
@@ -35,10 +37,10 @@ export async function insertActivities(
   at: Date,
 ): Promise<void> {
   await client.query(
-    `insert into member_activities (tenant_id, member_id, occurred_at, id, type, activity_id, props, received_at, received_from)
-     select $1, g.member_id, g.occurred_at, g.id, g.type, g.activity_id, g.props, $9, g.received_from
-       from unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[], $7::jsonb[], $8::uuid[])
-         as g (id, activity_id, type, member_id, occurred_at, props, received_from)
+    `insert into member_activities (tenant_id, member_id, occurred_at, id, type, activity_id, props, received_at, received_from, message_id)
+     select $1, g.member_id, g.occurred_at, g.id, g.type, g.activity_id, g.props, $9, g.received_from, g.message_id
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[], $7::jsonb[], $8::uuid[], $10::uuid[])
+         as g (id, activity_id, type, member_id, occurred_at, props, received_from, message_id)
      returning id`,
     [
       tenantId,
@@ -50,29 +52,9 @@ export async function insertActivities(
       all.map(({ props }) => JSON.stringify(props)),
       all.map(({ from }) => from),
       at,
+      all.map(({ messageId }) => messageId),
     ],
   )
-}
-
-/** The places of those that are stored already, with this id at this time of this member. */
-export async function storedPlaces(
-  { client, tenantId }: TenantDb,
-  all: readonly Pick<NewActivity, 'memberId' | 'occurredAt' | 'activityId'>[],
-): Promise<number[]> {
-  if (all.length === 0) return []
-  const { rows } = await client.query<{ place: number }>(
-    `select (g.place - 1)::int as place
-       from unnest($2::uuid[], $3::timestamptz[], $4::text[]) with ordinality as g (member_id, occurred_at, activity_id, place)
-      where exists (select from member_activities a where a.tenant_id = $1 and a.member_id = g.member_id
-                       and a.occurred_at = g.occurred_at and a.activity_id = g.activity_id)`,
-    [
-      tenantId,
-      all.map(({ memberId }) => memberId),
-      all.map(({ occurredAt }) => occurredAt),
-      all.map(({ activityId }) => activityId),
-    ],
-  )
-  return rows.map(({ place }) => place)
 }
 
 /** The newest first; by the key of the table. */

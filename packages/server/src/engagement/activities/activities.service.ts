@@ -21,22 +21,28 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, fieldFailure, found } from '../../kit/http/failure.ts'
 import { type GivenIdentity, heldMembers, membersByIdentities } from '../members/known-members.service.ts'
 import { survivorsOf } from '../members/merging/merged-members.service.ts'
-import { insertActivities, insertTypes, listTypes, storedPlaces, takeIds } from './activities.queries.ts'
+import { insertActivities, insertTypes, listTypes, takeIds } from './activities.queries.ts'
 import { activitySinks } from './activity-sinks.ts'
+import { deleteActivitiesOfMessages } from './messages.queries.ts'
 
 export type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
-type Outcome = 'ACCEPTED' | 'DUPLICATE' | Failure
+/** REPLACED: the same message brought it before, otherwise. */
+type Outcome = 'ACCEPTED' | 'DUPLICATE' | 'REPLACED' | Failure
 
 /** One of a batch on its way: what was given, until something refuses it. */
-interface Entry {
+export interface Entry {
   given: ActivityInput | undefined
   /** The account or key that sent it, or the message that brought it. */
   from: string
+  /** The message that brings it. */
+  messageId?: string
+  /** What this message brought under the same id is taken away for it. */
+  isReplacing?: boolean
   memberId?: string
   outcome?: Outcome
 }
-type Open = Entry & { given: ActivityInput }
-const isOpen = (entry: Entry): entry is Open => entry.outcome === undefined && entry.given !== undefined
+export type Open = Entry & { given: ActivityInput }
+export const isOpen = (entry: Entry): entry is Open => entry.outcome === undefined && entry.given !== undefined
 
 function timeFault({ occurredAt }: ActivityInput, now: Date): Failure | undefined {
   const at = new Date(occurredAt)
@@ -111,9 +117,10 @@ async function requireTypes({ db, now }: Working, entries: readonly Open[]): Pro
 
 /** One statement stores all, and rooms to the right see them. */
 async function store(ctx: Working, fresh: readonly Open[]): Promise<void> {
-  const stored = fresh.map(({ given, from, memberId }) => ({
+  const stored = fresh.map(({ given, from, memberId, messageId = null }) => ({
     ...given,
     from,
+    messageId,
     id: randomUUIDv7(),
     memberId: found(memberId),
     // In milliseconds, as all times of the timeline are.
@@ -123,42 +130,43 @@ async function store(ctx: Working, fresh: readonly Open[]): Promise<void> {
   for (const sink of activitySinks.of(ctx.app)) await sink(ctx, stored)
 }
 
-/** A message may be applied anew after the ids of its activities are forgotten. */
-async function leaveOutStored({ db }: Working, entries: readonly Open[]): Promise<void> {
-  const keyOf = ({ given, memberId }: Open) => ({
-    memberId: found(memberId),
-    occurredAt: new Date(given.occurredAt).toISOString(),
-    activityId: given.activityId,
-  })
-  const stored = await storedPlaces(db, entries.map(keyOf))
-  for (const place of stored) entries[place]!.outcome = 'DUPLICATE'
-}
+export const named = ({ given, messageId }: Open) => ({ messageId: found(messageId), activityId: given.activityId })
+
+/** What is stored already, before ids are taken: of entries whose members are known. */
+type Settle = (ctx: Working, entries: readonly Open[]) => Promise<void>
 
 /** Decides about each that is still open; one statement stores what is new. */
-export async function take(ctx: Working, entries: readonly Entry[], isApplied = false): Promise<void> {
+export async function take(ctx: Working, entries: readonly Entry[], settle: Settle = async () => {}): Promise<void> {
   for (const entry of entries.filter(isOpen)) {
     const fault = timeFault(entry.given, ctx.now)
     if (fault) entry.outcome = fault
   }
   await findMembers(ctx, entries.filter(isOpen))
-  if (isApplied) await leaveOutStored(ctx, entries.filter(isOpen))
+  await settle(ctx, entries.filter(isOpen))
   await requireTypes(ctx, entries.filter(isOpen))
   const firsts = new Map<string, Open>()
-  for (const entry of entries.filter(isOpen)) {
+  const replacing = entries.filter(isOpen).filter(({ isReplacing }) => isReplacing)
+  for (const entry of entries.filter(isOpen).filter(({ isReplacing }) => !isReplacing)) {
     if (firsts.has(entry.given.activityId)) entry.outcome = 'DUPLICATE'
     else firsts.set(entry.given.activityId, entry)
   }
-  if (firsts.size === 0) return
-  const taken = await takeIds(ctx.db, [...firsts.keys()], ctx.now)
-  const fresh = [...firsts.values()].filter(({ given }) => taken.has(given.activityId))
+  if (firsts.size + replacing.length === 0) return
+  const taken = firsts.size === 0 ? new Set<string>() : await takeIds(ctx.db, [...firsts.keys()], ctx.now)
+  await deleteActivitiesOfMessages(ctx.db, replacing.map(named))
+  const fresh = [...[...firsts.values()].filter(({ given }) => taken.has(given.activityId)), ...replacing]
   if (fresh.length > 0) await store(ctx, fresh)
+  for (const entry of replacing) entry.outcome = 'REPLACED'
   for (const [id, entry] of firsts) entry.outcome = taken.has(id) ? 'ACCEPTED' : 'DUPLICATE'
 }
+
+/** Only what messages bring is replaced. */
+const handedIn = (outcome: Exclude<Outcome, Failure> | undefined): 'ACCEPTED' | 'DUPLICATE' =>
+  outcome === 'ACCEPTED' ? outcome : 'DUPLICATE'
 
 export const recordActivity = bindTogether(routes.recordActivity, async (calls) => {
   const entries = calls.map(({ ctx, input }): Entry => ({ given: input.body, from: ctx.actor.userId }))
   await take(calls[0]!.ctx, entries)
-  return entries.map(({ outcome }) => (outcome instanceof Failure ? outcome : { outcome: found(outcome) }))
+  return entries.map(({ outcome }) => (outcome instanceof Failure ? outcome : { outcome: handedIn(outcome) }))
 })
 
 const shape = strict(activityInput)
@@ -182,7 +190,7 @@ export const recordActivities = bind(routes.recordActivities, async (ctx, { body
   await take(ctx, entries)
   const results = entries.map(({ outcome }, at): ActivityResult => {
     const head = { activityId: idOf(body.items[at]), ...nothing }
-    if (!(outcome instanceof Failure)) return { ...head, outcome: found(outcome) }
+    if (!(outcome instanceof Failure)) return { ...head, outcome: handedIn(outcome) }
     const { key, params, fields = {} } = outcome
     return { ...head, outcome: 'REFUSED', message: key, params, fields }
   })

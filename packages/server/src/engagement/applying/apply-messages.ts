@@ -18,7 +18,6 @@ import {
 } from '../inbound/inbox/messages-to-apply.ts'
 import { markDead } from '../inbound/inbox/messages-to-route.ts'
 import { readMessage } from '../inbound/inbox/read-message.ts'
-import { type Applied, applyRecords } from '../records/applying.service.ts'
 import { routerOfEndpoint } from '../routing/routers.ts'
 import {
   basisOf,
@@ -29,6 +28,7 @@ import {
   type OpenedMessage,
   routesOf,
 } from './map-messages.ts'
+import { noneCounted, storeMessages } from './storing.ts'
 
 export interface Applying {
   app: App
@@ -51,9 +51,6 @@ export function timeIsOver(ms: number): () => boolean {
   return () => asked++ > 0 && performance.now() - began >= ms
 }
 
-const counted = { inserted: 0, changed: 0, unchanged: 0, older: 0 }
-const COUNT = { INSERTED: 'inserted', CHANGED: 'changed', UNCHANGED: 'unchanged', OLDER: 'older' } as const
-
 /** Null: it is gone, cannot be read, or what routed it is gone. */
 async function opened({ app, db, box }: Applying, row: RoutedMessage): Promise<OpenedMessage | null> {
   if (row.body === null) return null
@@ -67,36 +64,16 @@ async function opened({ app, db, box }: Applying, row: RoutedMessage): Promise<O
 }
 
 function outcomeOf(mapped: MappedMessage): MessageOutcome {
-  const { row, models, dicts, faults } = mapped
+  const { row, records, models, dicts, faults } = mapped
   const outcome = isOnlyAsked(mapped) ? 'WAITING' : faults.length > 0 ? 'REJECTED' : 'APPLIED'
-  return { messageId: row.id, outcome, models, dicts, ...counted, faults }
-}
-
-/** The records of all messages, one call for each collection; counts go to the message that brought a record. */
-async function store(ctx: Applying, all: readonly { mapped: MappedMessage; outcome: MessageOutcome }[]): Promise<void> {
-  const given = all.flatMap(({ mapped: { row, records }, outcome }) =>
-    records.map(({ collectionId, data }) => ({ collectionId, data, at: row.receivedAt, sourceId: row.id, outcome })),
-  )
-  const byCollection = Map.groupBy(given, ({ collectionId }) => collectionId)
-  for (const id of [...byCollection.keys()].sort()) {
-    const some = byCollection.get(id) ?? []
-    const applied = await applyRecords(ctx, id, some, 'MESSAGE')
-    some.forEach(({ outcome }, at) => count(outcome, applied[at]!))
-  }
-}
-function count(into: MessageOutcome, { outcome, key }: Applied): void {
-  // Each was judged under the same lock of its collection.
-  if (outcome === 'REFUSED') throw new Error(`a judged record was refused (key: ${key === null ? 'none' : 'given'})`)
-  into[COUNT[outcome]]++
+  const countsMembers = records.some(({ kind }) => kind === 'MEMBER')
+  return { messageId: row.id, outcome, models, dicts, ...noneCounted, countsMembers, faults }
 }
 
 async function keep(ctx: Applying, all: readonly MappedMessage[], basis: MappingBasis): Promise<void> {
   const { db, now } = ctx
   const judged = all.map((mapped) => ({ mapped, outcome: outcomeOf(mapped) }))
-  await store(
-    ctx,
-    judged.filter(({ outcome }) => outcome.outcome === 'APPLIED'),
-  )
+  await storeMessages(ctx, judged)
   const waiting = judged.filter(({ outcome }) => outcome.outcome === 'WAITING').map(({ mapped }) => mapped)
   for (const { asked } of waiting)
     for (const [dictId, values] of asked) {
@@ -155,7 +132,8 @@ export async function refuseOldest({ db, now }: Applying): Promise<void> {
     outcome: 'REJECTED',
     models: [],
     dicts: [],
-    ...counted,
+    ...noneCounted,
+    countsMembers: false,
     faults: [{ kind: 'FAILED' }],
   }
   await keepOutcomes(db, [failed], now)

@@ -6,6 +6,7 @@
 import { databaseFailure } from '../../kit/db/database-errors.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'
+import { Failure } from '../../kit/http/failure.ts'
 import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
 import { tenantById, workingTenants } from '../../platform/tenants/tenants.service.ts'
@@ -25,8 +26,9 @@ const loop = tenantLoop({ name: 'applying.loop', what: 'applying messages', ever
 
 export const wakeApplying = (app: App, tenantId: number): void => loop.wake(app, tenantId)
 
-/** It says nothing about the messages: the database is busy or away, or has no room. */
+/** It says nothing about the messages: the database is busy or away, has no room, or others changed the same members. */
 const isOfTheTime = (error: unknown): boolean => {
+  if (error instanceof Failure) return error.key === 'changed_meanwhile'
   const key = databaseFailure(error, {})?.key
   return key !== undefined && key !== 'request_timeout'
 }

@@ -16,7 +16,7 @@ import {
   saveTransferDraft,
 } from '@serialis/contract/engagement/transfers/transfer-models.routes.ts'
 import type { Client } from '../../../test/harness/client.ts'
-import { aField } from '../collections/meta-data.fixtures.ts'
+import { aField, type FieldGiven } from '../collections/meta-data.fixtures.ts'
 import { anOpenEndpoint } from '../inbound/inbound.fixtures.ts'
 import { aRecordCollection } from '../records/records.fixtures.ts'
 import { aLine, type LineGiven } from '../transfers/transfer-models.fixtures.ts'
@@ -80,3 +80,17 @@ export async function aShop(by: Client) {
   await aRouting(by, open.endpoint.id, ['orders'])
   return { collectionId, dictId, open }
 }
+
+/** An endpoint of its own whose messages all become members, or what members did. Lines take fields as they are. */
+export async function aFeed(
+  by: Client,
+  given: { code: string; kind: 'PROFILE' | 'EVENT'; keyPath: string; fields: FieldGiven[] },
+) {
+  const { code, kind, keyPath, fields } = given
+  const collectionId = await aRecordCollection(by, fields, { code, kind, keyPath })
+  await aModel(by, code, collectionId, linesOf(fields), { [keyPath]: '1' })
+  const open = await anOpenEndpoint(by)
+  await aRouting(by, open.endpoint.id, [code])
+  return { collectionId, open }
+}
+export const linesOf = (fields: readonly FieldGiven[]): LineGiven[] => fields.map(({ path }) => aLine(path))

@@ -150,17 +150,6 @@ it('a collection that takes nothing rejects the message', async () => {
   })
 })
 
-it('a model for another kind of collection rejects the message until that kind is applied', async () => {
-  const visits = await aRecordCollection(t.admin, [aField('code', { isRequired: true })], { kind: 'EVENT' })
-  await aModel(t.admin, 'visits', visits, [aLine('code', 'no')], { no: '1' })
-  const other = await anOpenEndpoint(t.admin)
-  await aRouting(t.admin, other.endpoint.id, ['visits'])
-  expect(await judged(await send({ no: '1' }, other))).toMatchObject({
-    status: 'REJECTED',
-    outcome: { faults: [{ kind: 'MODEL', model: 'visits', reason: 'KIND_NOT_APPLIED' }] },
-  })
-})
-
 /** As the owner of the tables. */
 async function inDatabase(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: t.database.ownerUrl })

@@ -1,5 +1,5 @@
 /**
- * What messages become: records for collections, or the places where they do not fit. It reads what it maps by once for a
+ * What messages become: records for collections, members, what members did, or the places where they do not fit. It reads what it maps by once for a
  * batch, under the locks of the collections, and writes nothing.
  */
 
@@ -9,6 +9,8 @@ import {
   type InboxFault,
   type InboxOutcome,
 } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
+import type { MemberCells } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
+import type { RecordData } from '@serialis/contract/engagement/records/records.schema.ts'
 import type { Router } from '@serialis/contract/engagement/routing/route-record.ts'
 import { type Mapped, mapperOf } from '@serialis/contract/engagement/transfers/map-record.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -16,9 +18,10 @@ import { type DescribedCollection, heldCollection } from '../collections/read-co
 import { heldDicts, publishedDicts } from '../dictionaries/read-dicts.ts'
 import type { RoutedMessage } from '../inbound/inbox/messages-to-apply.ts'
 import type { ReadMessage } from '../inbound/inbox/read-message.ts'
-import { judged, keepsRecords, takesRecords } from '../records/judging.ts'
+import { judged, takesRecords } from '../records/judging.ts'
 import { JUDGED_MS, Slices } from '../routing/slices.ts'
 import { type PublishedTransferModel, publishedTransferModels } from '../transfers/read-transfer-models.ts'
+import { activityOf, cellsOf } from './people.ts'
 
 export interface OpenedMessage extends ReadMessage {
   row: RoutedMessage
@@ -37,10 +40,22 @@ export interface MappingBasis {
   day: string
 }
 
+interface Origin {
+  /** Counted from 1. */
+  record: number
+  model: string
+}
+export type MappedRecord = Origin &
+  (
+    | { kind: 'RECORD'; collectionId: string; data: RecordData }
+    | { kind: 'MEMBER'; cells: MemberCells }
+    | { kind: 'ACTIVITY'; activity: object }
+  )
+
 export interface MappedMessage {
   row: RoutedMessage
   /** In the order of the message. */
-  records: { collectionId: string; data: unknown }[]
+  records: MappedRecord[]
   models: InboxOutcome['models']
   dicts: InboxOutcome['dicts']
   faults: InboxFault[]
@@ -81,11 +96,8 @@ export async function basisOf(db: TenantDb, codes: readonly string[], day: strin
 }
 
 /** Why nothing can be mapped by it. */
-function problemOf(
-  model: Model | undefined,
-): 'MODEL_NOT_PUBLISHED' | 'COLLECTION_CLOSED' | 'KIND_NOT_APPLIED' | undefined {
+function problemOf(model: Model | undefined): 'MODEL_NOT_PUBLISHED' | 'COLLECTION_CLOSED' | undefined {
   if (model?.collection === undefined) return 'MODEL_NOT_PUBLISHED'
-  if (!keepsRecords(model.collection)) return 'KIND_NOT_APPLIED'
   return takesRecords(model.collection) ? undefined : 'COLLECTION_CLOSED'
 }
 
@@ -96,6 +108,23 @@ const faultsOfLines = ({ faults, recordFaults }: Mapped, place: { record: number
   ),
   ...recordFaults.map(({ at, reason }): InboxFault => ({ kind: 'RESULT', ...place, at, reason })),
 ]
+
+/** By the kind of its collection: a record of it, a member, or what a member did. */
+function addRecord(
+  { records, faults, row }: MappedMessage,
+  { collection, ...origin }: Origin & { collection: DescribedCollection },
+  data: RecordData,
+): void {
+  if (collection.kind === 'PROFILE') {
+    const { cells, unknown } = cellsOf(collection, data)
+    for (const at of unknown) faults.push({ kind: 'MEMBER', ...origin, at, reason: 'field_unknown' })
+    records.push({ kind: 'MEMBER', ...origin, cells })
+  } else if (collection.kind === 'EVENT') {
+    const activity = activityOf(collection, data, row.receivedAt)
+    if (activity === undefined) faults.push({ kind: 'ACTIVITY', ...origin, at: '', reason: 'activity_member_missing' })
+    else records.push({ kind: 'ACTIVITY', ...origin, activity })
+  } else records.push({ kind: 'RECORD', ...origin, collectionId: collection.id, data })
+}
 
 function mapByModel(into: MappedMessage, basis: MappingBasis, at: { record: number; model: string; given: unknown }) {
   const { record, model: code, given } = at
@@ -116,7 +145,7 @@ function mapByModel(into: MappedMessage, basis: MappingBasis, at: { record: numb
   const { data, faults } = judged(model.collection, mapped.record)
   for (const { at: place, reason } of faults)
     into.faults.push({ kind: 'RESULT', record, model: code, at: place, reason })
-  if (data !== null) into.records.push({ collectionId: model.collectionId, data })
+  if (data !== null) addRecord(into, { record, model: code, collection: model.collection }, data)
 }
 
 /** `routes` are the codes for each record; the same message is judged the same while nothing of its basis changes. */

@@ -942,6 +942,7 @@ export interface InboxNonces {
 
 export interface InboxOutcomes {
   changed: number;
+  countsMembers: Generated<boolean>;
   dicts: Stored<InboxOutcome['dicts']>;
   faults: Stored<InboxFault[]>;
   inserted: number;
@@ -1349,6 +1350,7 @@ export interface MemberActivities {
   activityId: string;
   id: string;
   memberId: string;
+  messageId: string | null;
   occurredAt: Timestamp;
   props: Json;
   receivedAt: Timestamp;

@@ -54,7 +54,7 @@ test('each message says what became of it, and a rejected one is replayed by the
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'message-waiting')
   await open('applied', inboxEn.status.APPLIED)
-  await page.getByText('Applied: 1 record new, 0 changed, 0 unchanged, 0 older than what is stored.').waitFor()
+  await page.getByText('Applied: 1 new, 0 changed, 0 unchanged, 0 older than what is stored.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'message-applied')
   await open('rejected', inboxEn.status.REJECTED)

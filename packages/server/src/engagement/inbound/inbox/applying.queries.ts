@@ -39,6 +39,7 @@ export interface MessageOutcome {
   changed: number
   unchanged: number
   older: number
+  countsMembers: boolean
   faults: readonly InboxFault[]
 }
 
@@ -71,6 +72,7 @@ export async function keepOutcomes(
         changed: set.ref('excluded.changed'),
         unchanged: set.ref('excluded.unchanged'),
         older: set.ref('excluded.older'),
+        countsMembers: set.ref('excluded.countsMembers'),
         faults: set.ref('excluded.faults'),
       })),
     )

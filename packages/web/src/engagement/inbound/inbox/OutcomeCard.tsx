@@ -1,7 +1,9 @@
 /** What became of a message: how many records it changed, what it was mapped by, and where it is at fault. */
 
 import type { InboxFault, InboxMessage } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
+import { memberFileTexts } from '@serialis/contract/engagement/member-imports/member-imports.texts.ts'
 import { useTranslations } from 'use-intl'
+import { useAppLocale } from '../../../kit/language/i18n.tsx'
 import { Rows } from '../../../kit/list/Rows.tsx'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { GoTo } from '../../../kit/navigation/navigate.tsx'
@@ -20,7 +22,13 @@ type Outcome = NonNullable<InboxMessage['outcome']>
 function useReasonOf(): (fault: InboxFault) => string {
   const t = useTranslations('inbox')
   const transfers = useTranslations('transferModels')
+  const { faults } = memberFileTexts[useAppLocale()]
   return (fault) => {
+    if (fault.kind === 'ACTIVITY') return t(`activityReasons.${fault.reason}`)
+    if (fault.kind === 'MEMBER')
+      return fault.reason === 'HIDDEN' || fault.reason === 'field_unknown'
+        ? t(`memberReasons.${fault.reason}`)
+        : faults[fault.reason]
     if (fault.kind === 'LINE') return transfers(`reasons.${fault.reason}`)
     if (fault.kind === 'RESULT') return transfers(`recordReasons.${fault.reason}`)
     return fault.kind === 'MODEL' ? t(`modelReasons.${fault.reason}`) : t('failed')
@@ -86,6 +94,8 @@ function Sentence({ outcome }: { outcome: Outcome }) {
   const t = useTranslations('inbox.outcome')
   const { inserted, changed, unchanged, older, faults } = outcome
   if (outcome.outcome === 'REJECTED') return <p>{t('rejected', { count: faults.length })}</p>
+  if (inserted === null || changed === null || unchanged === null || older === null)
+    return <p>{t('appliedToMembers')}</p>
   return <p>{t('applied', { inserted, changed, unchanged, older })}</p>
 }
 

@@ -1,6 +1,8 @@
 import type {
+  ActivityReason,
   inboxOutcomes,
   inboxWaits,
+  memberReasons,
   MessageFormat,
   modelReasons,
 } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
@@ -62,7 +64,8 @@ export const inboxEn = {
     title: 'Outcome',
     none: 'The message was not judged yet.',
     applied:
-      'Applied: {inserted, plural, one {# record} other {# records}} new, {changed, number} changed, {unchanged, number} unchanged, {older, number} older than what is stored.',
+      'Applied: {inserted, number} new, {changed, number} changed, {unchanged, number} unchanged, {older, number} older than what is stored.',
+    appliedToMembers: 'Applied. How many members are new or changed is shown to users who may see identities in full.',
     rejected:
       'Rejected as a whole: {count, plural, one {one place is} other {# places are}} at fault. Nothing of it was applied.',
     judgedAt: 'Judged',
@@ -80,8 +83,30 @@ export const inboxEn = {
   modelReasons: {
     MODEL_NOT_PUBLISHED: 'the transfer model is not published',
     COLLECTION_CLOSED: 'the collection takes no records in its present status',
-    KIND_NOT_APPLIED: 'messages for collections of this kind are not applied yet',
+    KIND_NOT_APPLIED: 'messages for collections of this kind were not applied at that time; replay the message',
   } satisfies Record<(typeof modelReasons)[number], string>,
+  memberReasons: {
+    field_unknown: 'members have no such field',
+    HIDDEN: 'the member cannot be changed by this message; the reason is shown to users who may see identities in full',
+  } satisfies Partial<Record<(typeof memberReasons)[number], string>>,
+  activityReasons: {
+    activity_id_wrong_format:
+      'collection code and key make no ID of an activity: at most 80 letters, digits and _ . : / -, and no phone number or e-mail address',
+    activity_type_wrong_format: 'the type has other characters than capitals, digits and underscores',
+    activity_too_many_types: 'there are as many types of activities as there may be',
+    activity_time_wrong: 'this is no time with its offset from UTC',
+    activity_in_future: 'the time is in the future',
+    activity_too_old: 'the time is more than 13 months ago',
+    activity_member_missing: 'no field with an identity has a value, so nothing says which member this is about',
+    activity_member_wrong: 'the identity of the member has the wrong form',
+    activity_member_unknown: 'there is no member with this identity; replay the message once there is',
+    activity_member_closed: 'the member was erased',
+    activity_props_too_large: 'the further fields have more than 4 KB',
+    activity_props_too_deep: 'the further fields have more than three levels',
+    activity_props_personal:
+      'a further field holds a phone number, an e-mail address or the ID of the member, and is not marked as personal',
+    HIDDEN: 'the activity cannot be applied; the reason is shown to users who may see identities in full',
+  } satisfies Record<ActivityReason, string>,
   failed: 'the message could not be stored; the log of the server has the error',
   replay: {
     label: 'Replay',

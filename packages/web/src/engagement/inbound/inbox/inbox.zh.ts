@@ -55,7 +55,8 @@ export const inboxZh: Phrases<typeof inboxEn> = {
     title: '处理结果',
     none: '消息尚未处理。',
     applied:
-      '已应用：新增 {inserted, number} 条记录，更新 {changed, number} 条，{unchanged, number} 条无变化，{older, number} 条早于已保存的数据。',
+      '已应用：新增 {inserted, number} 条，更新 {changed, number} 条，{unchanged, number} 条无变化，{older, number} 条早于已保存的数据。',
+    appliedToMembers: '已应用。新增和更新的会员数仅对可查看完整身份标识的用户显示。',
     rejected: '整条消息已拒绝：有 {count, number} 处错误，未应用任何内容。',
     judgedAt: '处理时间',
     applications: '应用次数',
@@ -72,7 +73,28 @@ export const inboxZh: Phrases<typeof inboxEn> = {
   modelReasons: {
     MODEL_NOT_PUBLISHED: '转换模型未发布',
     COLLECTION_CLOSED: '数据集的当前状态不接收记录',
-    KIND_NOT_APPLIED: '暂不支持应用到此类数据集',
+    KIND_NOT_APPLIED: '当时不支持应用到此类数据集，请重放该消息',
+  },
+  memberReasons: {
+    field_unknown: '会员没有此字段',
+    HIDDEN: '该消息不能更新此会员，具体原因仅对可查看完整身份标识的用户显示',
+  },
+  activityReasons: {
+    activity_id_wrong_format:
+      '数据集编码与主键不能组成互动 ID：最多 80 个字母、数字或 _ . : / - 字符，且不能是手机号或邮箱',
+    activity_type_wrong_format: '类型只能包含大写字母、数字和下划线',
+    activity_too_many_types: '互动类型数量已达上限',
+    activity_time_wrong: '不是带时区偏移的时间',
+    activity_in_future: '时间晚于当前时间',
+    activity_too_old: '时间早于 13 个月前',
+    activity_member_missing: '没有任何身份标识字段有值，无法确定是哪位会员',
+    activity_member_wrong: '会员身份标识的格式不正确',
+    activity_member_unknown: '没有此身份标识的会员，会员建立后请重放该消息',
+    activity_member_closed: '该会员已被删除',
+    activity_props_too_large: '其余字段超过 4 KB',
+    activity_props_too_deep: '其余字段超过三层',
+    activity_props_personal: '其余字段中含有手机号、邮箱或会员 ID，但未标记为个人数据',
+    HIDDEN: '该互动无法应用，具体原因仅对可查看完整身份标识的用户显示',
   },
   failed: '消息无法保存，错误详情见服务器日志',
   replay: {
