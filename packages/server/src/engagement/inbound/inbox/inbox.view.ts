@@ -51,7 +51,7 @@ const withoutMembership = (fault: InboxFault): InboxFault =>
 
 const hidden = { inserted: null, changed: null, unchanged: null, older: null }
 
-/** Whether somebody is a member is told to readers who may see identities in full. */
+/** Whether somebody is a member is shown to readers who may see identities in full. */
 function outcomeShown(
   { actor }: Pick<Ctx, 'actor'>,
   row: NonNullable<Awaited<ReturnType<typeof queries.findOutcome>>>,
