@@ -14,8 +14,7 @@ import { unstorablePath } from '../../kit/http/handle.ts'
 import type { DescribedCollection } from '../collections/read-collections.ts'
 
 /** What keeps records, and so has a list of them. */
-const keepsRecords = ({ kind }: Pick<DescribedCollection, 'kind'>): boolean =>
-  recordKinds.some((one) => one === kind)
+const keepsRecords = ({ kind }: Pick<DescribedCollection, 'kind'>): boolean => recordKinds.some((one) => one === kind)
 
 export function requireKeepsRecords(collection: Pick<DescribedCollection, 'kind'>): void {
   requireThat(keepsRecords(collection), 'records_other_kind')
