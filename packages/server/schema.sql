@@ -219,6 +219,7 @@ create table audience_changes (
   cause text collate "C" not null default 'HAND'::text,
   facts text[] not null default '{}'::text[],
   version integer,
+  turn_id uuid,
   constraint audience_changes__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id),
   constraint audience_changes__cause CHECK ((cause = ANY (ARRAY['HAND'::text, 'BUILD'::text, 'FACT'::text, 'TIME'::text]))),
   constraint audience_changes__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),

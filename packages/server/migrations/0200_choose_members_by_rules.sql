@@ -48,4 +48,6 @@ alter table audience_members add column version int;
 alter table audience_changes add column cause text collate "C" not null default 'HAND';
 alter table audience_changes add column facts text[] not null default '{}';
 alter table audience_changes add column version int;
+-- The changes of one build or judgement.
+alter table audience_changes add column turn_id uuid;
 alter table audience_changes add constraint audience_changes__cause check (cause in ('HAND', 'BUILD', 'FACT', 'TIME'));

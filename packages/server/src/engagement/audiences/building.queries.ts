@@ -1,5 +1,6 @@
 /** SQL that chooses the members of an audience by its rule, and notes who came and went. */
 
+import { randomUUIDv7 } from 'node:crypto'
 import type { AudienceCause } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { sql } from 'kysely'
@@ -29,8 +30,8 @@ export interface Turnover {
   went: number
 }
 
-/** One statement: the set of the rule is compared with the present one, and every difference is noted. */
-async function compareSets(db: TenantDb, choosing: Choosing): Promise<Turnover> {
+/** One statement makes the set of the rule and notes every difference to the present one, under the id of this turn. */
+async function noteDifferences(db: TenantDb, choosing: Choosing, turnId: string): Promise<void> {
   const { audienceId, version, rule, cause, moment, name, judged } = choosing
   const { tenantId, trx } = db
   const ids = judged === undefined ? undefined : [...judged.members]
@@ -40,56 +41,76 @@ async function compareSets(db: TenantDb, choosing: Choosing): Promise<Turnover> 
       ? sql`'{}'::text[]`
       : sql`coalesce((select string_to_array(g.facts, ',') from unnest(${ids}::uuid[], ${[...judged.facts]}::text[]) as g (member_id, facts)
           where g.member_id = c.member_id limit 1), '{}')`
-  const { rows } = await sql<Turnover>`
-    with found as materialized (${membersOfRule(db, rule, { ...moment, only: ids })}),
-    came as (
-      insert into audience_members (tenant_id, audience_id, member_id, entered_at, version)
-      select ${tenantId}, ${audienceId}, f.id, ${moment.now}, ${version}::int from found f
-       where not exists (select 1 from audience_members x where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId} and x.member_id = f.id)
-      on conflict (tenant_id, audience_id, member_id) do nothing
-      returning member_id),
-    went as (
-      delete from audience_members x
-       where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId} and ${among}
-         and not exists (select 1 from found f where f.id = x.member_id)
-      returning x.member_id),
-    noted as (
-      insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name, cause, facts, version)
-      select ${tenantId}, c.member_id, ${moment.now}, gen_random_uuid(), ${audienceId}, c.step, ${name}, ${cause}, ${facts}, ${version}::int
-        from (select member_id, 'ENTERED' as step from came
-              union all
-              -- Nothing is noted of whom an erasure or a merge took.
-              select w.member_id, 'LEFT' from went w join members m on m.tenant_id = ${tenantId} and m.id = w.member_id
-               where m.status in ('ACTIVE', 'FROZEN')) c
-      returning 1)
-    select (select count(*) from came)::int as came, (select count(*) from went)::int as went, (select count(*) from noted) as noted`.execute(
-    trx,
-  )
-  const { came, went } = rows[0]!
-  return { came, went }
+  await sql`
+    with found as materialized (${membersOfRule(db, rule, { ...moment, only: ids })})
+    insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name, cause, facts, version, turn_id)
+    select ${tenantId}, c.member_id, ${moment.now}, gen_random_uuid(), ${audienceId}, c.step, ${name}, ${cause}, ${facts}, ${version}::int, ${turnId}::uuid
+      from (
+        select f.id as member_id, 'ENTERED' as step from found f
+         where not exists (select 1 from audience_members x where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId} and x.member_id = f.id)
+        union all
+        -- Nothing is noted of whom an erasure or a merge took.
+        select x.member_id, 'LEFT' from audience_members x join members m on m.tenant_id = ${tenantId} and m.id = x.member_id
+         where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId} and ${among} and m.status in ('ACTIVE', 'FROZEN')
+           and not exists (select 1 from found f where f.id = x.member_id)) c
+    on conflict do nothing`.execute(trx)
+}
+
+/** What was noted happens. */
+async function applyDifferences(
+  { client, tenantId }: TenantDb,
+  { audienceId, version, moment }: Choosing,
+  turnId: string,
+): Promise<Turnover> {
+  const [entered, left] = await Promise.all([
+    client.query(
+      `insert into audience_members (tenant_id, audience_id, member_id, entered_at, version)
+       select $1, $2, c.member_id, $3, $4 from audience_changes c
+        where c.tenant_id = $1 and c.audience_id = $2 and c.changed_at = $3 and c.turn_id = $5 and c.step = 'ENTERED'
+       on conflict (tenant_id, audience_id, member_id) do nothing`,
+      [tenantId, audienceId, moment.now, version, turnId],
+    ),
+    client.query(
+      `delete from audience_members x using audience_changes c
+        where x.tenant_id = $1 and x.audience_id = $2 and c.tenant_id = $1 and c.audience_id = $2 and c.changed_at = $3
+          and c.turn_id = $4 and c.step = 'LEFT' and c.member_id = x.member_id`,
+      [tenantId, audienceId, moment.now, turnId],
+    ),
+  ])
+  return { came: entered.rowCount ?? 0, went: left.rowCount ?? 0 }
 }
 
 /**
- * Members that ended while the statement ran. The foreign key holds those that came against an erasure from then on, so
+ * Members that ended while the statements ran. The foreign key holds those that came against an erasure from then on, so
  * nobody is in the audience afterwards that a person asked to forget.
  */
-async function dropEnded({ client, tenantId }: TenantDb, { audienceId, moment }: Choosing): Promise<void> {
-  await client.query(
-    `with ended as (
-       delete from audience_members x using members m
-        where x.tenant_id = $1 and x.audience_id = $2 and x.entered_at = $3 and m.tenant_id = $1 and m.id = x.member_id
-          and m.status <> 'ACTIVE'
-       returning x.member_id)
-     delete from audience_changes c using ended e
-      where c.tenant_id = $1 and c.audience_id = $2 and c.changed_at = $3 and c.member_id = e.member_id`,
-    [tenantId, audienceId, moment.now],
-  )
+async function dropEnded(
+  { client, tenantId }: TenantDb,
+  { audienceId, moment, judged }: Choosing,
+  turnId: string,
+): Promise<void> {
+  await Promise.all([
+    client.query(
+      `delete from audience_changes c using members m
+        where c.tenant_id = $1 and c.audience_id = $2 and c.changed_at = $3 and c.turn_id = $4 and c.step = 'ENTERED'
+          and m.tenant_id = $1 and m.id = c.member_id and m.status <> 'ACTIVE'`,
+      [tenantId, audienceId, moment.now, turnId],
+    ),
+    client.query(
+      `delete from audience_members x using members m
+        where x.tenant_id = $1 and x.audience_id = $2 and ($3::uuid[] is null or x.member_id = any($3))
+          and m.tenant_id = $1 and m.id = x.member_id and m.status <> 'ACTIVE'`,
+      [tenantId, audienceId, judged === undefined ? null : [...judged.members]],
+    ),
+  ])
 }
 
 /** The audience is held by the caller, so that no other choice runs at once. */
 export async function chooseMembers(db: TenantDb, choosing: Choosing): Promise<Turnover> {
-  const turnover = await compareSets(db, choosing)
-  if (turnover.came > 0) await dropEnded(db, choosing)
+  const turnId = randomUUIDv7()
+  await noteDifferences(db, choosing, turnId)
+  const turnover = await applyDifferences(db, choosing, turnId)
+  await dropEnded(db, choosing, turnId)
   return turnover
 }
 

@@ -78,22 +78,24 @@ describe('an audience with a rule', () => {
     expect(await refused({ mode: 'DYNAMIC' })).toMatchObject({ fields: { rule: 'audience_rule_can_not_be_empty' } })
     expect(await refused({ rule: PHONE })).toMatchObject({ fields: { rule: 'audience_rule_not_allowed' } })
     const unknown = ruleOf({ kind: 'TAG', values: [randomUUID()] })
-    expect(await refused({ mode: 'DYNAMIC', rule: unknown })).toMatchObject({ code: 'audience_rule_unknown' })
+    expect(await refused({ mode: 'DYNAMIC', rule: unknown })).toMatchObject({ message: 'audience_rule_unknown' })
   })
 
   it('takes nobody by hand, and has a kind that stays', async () => {
     const [member] = await someMembers(marketer, 1)
     const built = await builtAudience(marketer, PHONE)
     const chosen = { params: { id: built.id }, body: { members: [member!] } }
-    expect(await marketer.refusal(routes.addToAudience, chosen)).toMatchObject({ code: 'audience_has_rule' })
-    expect(await marketer.refusal(routes.removeFromAudience, chosen)).toMatchObject({ code: 'audience_has_rule' })
+    expect(await marketer.refusal(routes.addToAudience, chosen)).toMatchObject({ message: 'audience_has_rule' })
+    expect(await marketer.refusal(routes.removeFromAudience, chosen)).toMatchObject({ message: 'audience_has_rule' })
     expect(built.allowed).not.toContain('assign')
     const body = { ...edited(built, PHONE), mode: 'SNAPSHOT' as const }
     expect(await marketer.refusal(routes.updateAudience, { params: { id: built.id }, body })).toMatchObject({
-      code: 'audience_is_fixed',
+      message: 'audience_is_fixed',
     })
     const byHand = await activeAudience(marketer)
-    expect(await marketer.refusal(routes.buildAudience, step(byHand))).toMatchObject({ code: 'audience_has_no_rule' })
+    expect(await marketer.refusal(routes.buildAudience, step(byHand))).toMatchObject({
+      message: 'audience_has_no_rule',
+    })
   })
 
   it('is no part of itself, and is kept while another one reads it', async () => {
@@ -105,11 +107,13 @@ describe('an audience with a rule', () => {
     for (const rule of [circle, reads])
       expect(
         await marketer.refusal(routes.updateAudience, { params: { id: inner.id }, body: edited(inner, rule) }),
-      ).toMatchObject({ code: 'audience_rule_circle' })
-    expect(await marketer.refusal(routes.archiveAudience, step(inner))).toMatchObject({ code: 'audience_still_used' })
+      ).toMatchObject({ message: 'audience_rule_circle' })
+    expect(await marketer.refusal(routes.archiveAudience, step(inner))).toMatchObject({
+      message: 'audience_still_used',
+    })
     const tag = await activeTag(marketer)
     await builtAudience(marketer, ruleOf({ kind: 'TAG', values: [tag.id] }))
-    expect(await marketer.refusal(archiveTag, step(tag))).toMatchObject({ code: 'tag_still_used' })
+    expect(await marketer.refusal(archiveTag, step(tag))).toMatchObject({ message: 'tag_still_used' })
   })
 
   it('is a snapshot that is built again by hand alone', async () => {
@@ -171,6 +175,6 @@ describe('the preview of a rule', () => {
     expect(await preview(t.other, PHONE)).toMatchObject({ count: 0 })
     expect(
       await t.other.refusal(routes.previewAudience, { body: { rule: PHONE, overlaps: [built.id] } }),
-    ).toMatchObject({ code: 'audience_rule_unknown' })
+    ).toMatchObject({ message: 'audience_rule_unknown' })
   })
 })

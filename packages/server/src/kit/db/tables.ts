@@ -316,6 +316,7 @@ export interface AudienceChanges {
   memberId: string;
   step: AudienceStep;
   tenantId: number;
+  turnId: string | null;
   version: number | null;
 }
 
