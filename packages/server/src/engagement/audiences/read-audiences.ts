@@ -8,6 +8,10 @@ export type ReadAudience = Pick<AudienceRow, 'id' | 'code' | 'status' | 'mode' |
 
 export const audienceById = (db: TenantDb, id: string): Promise<ReadAudience | undefined> => findAudience(db, id)
 
+/** Its members may be read: also while they are chosen anew, or that failed, when they were chosen before. */
+export const isGiven = ({ status, builtAt }: ReadAudience): boolean =>
+  status === 'ACTIVE' || ((status === 'BUILDING' || status === 'FAILED') && builtAt !== null)
+
 /** It changes no more until the transaction ends: what begins to read it does so before it is archived, or not at all. */
 export const heldAudience = (db: TenantDb, id: string): Promise<ReadAudience | undefined> => holdAudience(db, id)
 

@@ -4,7 +4,7 @@ import type { MetaField } from '@serialis/contract/engagement/collections/meta-d
 import { fixedFields, type ProvideSource } from '@serialis/contract/engagement/provide/provide-sources.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
-import { audienceById } from '../audiences/read-audiences.ts'
+import { audienceById, isGiven } from '../audiences/read-audiences.ts'
 import { describedCollection, type DescribedCollection } from '../collections/read-collections.ts'
 import { isPersonalKey, keepsRecords, pageOfRecords } from '../records/read-records.ts'
 import { pageOfMembers } from './audience-source.ts'
@@ -62,7 +62,7 @@ export async function sourceOf(
     fields: fixedFields[source],
     isPersonalKey: false,
     isGone: audience?.status === 'ARCHIVED',
-    isPaused: audience !== undefined && audience.status !== 'ACTIVE',
+    isPaused: audience !== undefined && !isGiven(audience),
     isCursor: isCursorOf[source],
     page: source === 'AUDIENCE' ? pageOfMembers : builtInPages[source],
   }
