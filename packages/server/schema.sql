@@ -856,6 +856,51 @@ create table editor_rules (
 ); -- tenant table, row security forced
 policy editor_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table endpoint_file_faults (
+  tenant_id integer not null,
+  file_id uuid not null,
+  line bigint not null,
+  reason text collate "C" not null,
+  constraint endpoint_file_faults__file FOREIGN KEY (tenant_id, file_id) REFERENCES endpoint_files(tenant_id, id) ON DELETE CASCADE,
+  constraint endpoint_file_faults_pkey PRIMARY KEY (tenant_id, file_id, line)
+); -- tenant table, row security forced
+policy endpoint_file_faults__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table endpoint_files (
+  tenant_id integer not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  file_name text not null,
+  path text,
+  size bigint not null,
+  sha256 text collate "C" not null,
+  format text collate "C" not null,
+  status text collate "C" not null,
+  preview_encrypted bytea,
+  done_line bigint not null default 0,
+  row_count integer not null default 0,
+  accepted_count integer not null default 0,
+  repeated_count integer not null default 0,
+  refused_count integer not null default 0,
+  task_id uuid,
+  error_key text collate "C",
+  error_params jsonb,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by uuid not null,
+  uploaded_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_by_name text not null default ''::text,
+  version integer not null default 1,
+  constraint endpoint_files__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id),
+  constraint endpoint_files__format CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text, 'JSON'::text, 'JSON_LINES'::text]))),
+  constraint endpoint_files__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'DONE'::text, 'DROPPED'::text]))),
+  constraint endpoint_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint endpoint_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX endpoint_files__kept ON public.endpoint_files USING btree (tenant_id, uploaded_at) WHERE (path IS NOT NULL);
+CREATE INDEX endpoint_files__of_endpoint ON public.endpoint_files USING btree (tenant_id, endpoint_id, id DESC);
+policy endpoint_files__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table endpoint_hours (
   tenant_id integer not null,
   endpoint_id uuid not null,
@@ -1085,7 +1130,10 @@ create table inbox_messages (
   unrouted_record integer,
   is_waiting boolean not null default false,
   applications integer not null default 0,
+  file_id uuid,
+  file_row integer,
   constraint inbox_messages__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id),
+  constraint inbox_messages__file CHECK (((file_id IS NULL) = (file_row IS NULL))),
   constraint inbox_messages__format CHECK ((format = ANY (ARRAY['JSON'::text, 'JSON_LINES'::text, 'CSV'::text]))),
   constraint inbox_messages__status CHECK ((status = ANY (ARRAY['NEW'::text, 'ROUTED'::text, 'APPLIED'::text, 'REJECTED'::text, 'REPLAYED'::text, 'DEAD'::text]))),
   constraint inbox_messages__unrouted CHECK (((unrouted_record IS NULL) OR ((status = 'NEW'::text) AND (routing_number > 0)))),

@@ -119,6 +119,7 @@ export const printableLists = {
   productImports: { reads: 'products.import', sites: 'own' },
   recordImports: { reads: 'records.import', sites: 'closed' },
   memberImports: { reads: 'memberImports.list', sites: 'closed' },
+  endpointFiles: { reads: 'subscribeEndpoints.list', sites: 'closed' },
   tasks: { reads: 'tasks.listAll', sites: 'own' },
   bundles: { reads: 'bundles.list', sites: 'closed' },
   bundleItems: { reads: 'bundles.list', sites: 'closed' },

@@ -21,6 +21,7 @@ import * as collections from './engagement/collections/collections.routes.ts'
 import * as metaData from './engagement/collections/meta-data.routes.ts'
 import * as mappingDicts from './engagement/dictionaries/mapping-dicts.routes.ts'
 import * as subscribeEndpoints from './engagement/inbound/endpoints.routes.ts'
+import * as endpointFiles from './engagement/inbound/files.routes.ts'
 import * as inbox from './engagement/inbound/inbox.routes.ts'
 import * as memberImports from './engagement/member-imports/member-imports.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
@@ -225,6 +226,7 @@ export const routes = {
   ...activities,
   ...collections,
   ...subscribeEndpoints,
+  ...endpointFiles,
   ...inbox,
   ...metaData,
   ...mappingDicts,

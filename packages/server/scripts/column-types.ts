@@ -135,6 +135,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     columns: 'string[]',
     error_params: params,
   },
+  endpoint_files: { status: 'ImportStatus', format: 'EndpointFileFormat', error_params: params },
+  endpoint_file_faults: { reason: 'FileRowFault' },
   record_import_rows: { outcome: 'RecordRowOutcome', faults: 'RowFault[]' },
   member_import_rows: { outcome: 'JudgedOutcome', faults: 'MemberFault[]' },
   member_serials: { source: 'OwnershipSource', ended_as: 'OwnershipEnd' },

@@ -17,6 +17,7 @@ import { collectionPaths, collectionScreens } from './engagement/collections/col
 import { metaDataPaths, metaDataScreens } from './engagement/collections/meta-data/meta-data.screens.ts'
 import { mappingDictPaths, mappingDictScreens } from './engagement/dictionaries/mapping-dicts.screens.ts'
 import { endpointPaths, endpointScreens } from './engagement/inbound/endpoints/endpoints.screens.ts'
+import { endpointFilePaths, endpointFileScreens } from './engagement/inbound/files/files.screens.ts'
 import { inboxPaths, inboxScreens } from './engagement/inbound/inbox/inbox.screens.ts'
 import { memberImportPaths, memberImportScreens } from './engagement/member-imports/member-imports.screens.ts'
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
@@ -118,6 +119,7 @@ const addresses = {
   ...routingPaths,
   ...memberImportPaths,
   ...endpointPaths,
+  ...endpointFilePaths,
   ...inboxPaths,
   ...memberPaths,
   ...pointPaths,
@@ -189,6 +191,7 @@ export const screens: readonly Screen[] = [
   ...routingScreens,
   ...memberImportScreens,
   ...endpointScreens,
+  ...endpointFileScreens,
   ...inboxScreens,
   ...memberScreens,
   ...pointScreens,

@@ -1,6 +1,7 @@
 /** Endpoints of the demo, and what a stand-in of the shop and of its tills hands in by them. */
 
 import type { FastifyInstance } from 'fastify'
+import { fileDesk } from '../../src/engagement/inbound/files/files.fixtures.ts'
 import { anOpenEndpoint, signed } from '../../src/engagement/inbound/inbound.fixtures.ts'
 import type { People } from '../platform/people.ts'
 
@@ -46,6 +47,8 @@ const ORDERS = [
 const VISITS =
   'visitId,enteredOn,storeCode\nV-1001,2026-11-20,SH-07\nV-1002,2026-11-20,SH-07\nV-1003,2026-11-20,BJ-02\n'
 
+const MISSED = 'visitId,enteredOn,storeCode\nV-0998,2026-11-19,BJ-02\nV-0999,2026-11-19,SH-07\n'
+
 export async function seedInbound(http: FastifyInstance, { engineer }: Pick<People, 'engineer'>): Promise<void> {
   const send = async (url: string, body: string, headers: Record<string, string>) => {
     const { statusCode, payload } = await http.inject({ method: 'POST', url, headers, payload: body })
@@ -64,6 +67,13 @@ export async function seedInbound(http: FastifyInstance, { engineer }: Pick<Peop
     authorization: `Bearer ${tills.secret}`,
     'user-agent': 'till-export/2.4',
   })
+  // The night on which the tills could not send: its export was uploaded by a person.
+  const desk = fileDesk(engineer, tills.endpoint.id)
+  await desk.entered(await desk.checked(MISSED, 'visits-2026-11-19.csv'))
+  await desk.checked(
+    'visitId,enteredOn,storeCode\nV-1004,2026-11-21,SH-07\n"V"-1005,2026-11-21,SH-07\n',
+    'visits-2026-11-21.csv',
+  )
   const shop = await anOpenEndpoint(engineer, {
     slug: 'shop-orders',
     nameEn: 'Orders of the shop',

@@ -104,6 +104,7 @@ const listsWithoutFile: Readonly<Record<string, string>> = {
   bundleKeys: KEPT,
   bundles: KEPT,
   masterImports: UPLOADED,
+  endpointFiles: UPLOADED,
   memberImports: UPLOADED,
   recordImports: UPLOADED,
   news: 'what is addressed to one reader; the list of its authors is a file',

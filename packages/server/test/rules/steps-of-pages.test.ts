@@ -43,7 +43,7 @@ const ELSEWHERE: Record<string, RegExp> = {
     /^\/api\/(?:access\/api_keys|platform\/administrators|dictionary|factories|product-categories|product-groups|brands|counters|category-accounts|regions|business-units|source-channels|level-rules|supplier-authorities|supplier-requests|list-views|line-exchanges|workflow-deputies|tasks|rich-text\/files|alerts\/types)\/|attachments|\/identities(?:\/remove)?$|members\/:id\/(?:consents|points\/bookings(?:\/reverse)?|serials(?:\/\w+)?)$|\/classes$|\/(?:tags|audiences)\/:id\/remove$|\/inbox\/:id\/unmask$|\/(?:subscribe-endpoints|routings)\/:id\/try$|\/kept\/file$/,
   'of the directory of a company': /^\/api\/scim\//,
   'of the reader alone': /^\/api\/access\/(?:preferences|me)\/|\/receipt$/,
-  'files to begin with, of no record': /import-?template|\/imports$/,
+  'files to begin with, of no record': /import-?template|\/imports$|\/subscribe-endpoints\/:id\/files$/,
   'notes, repairs and keys have cards of their own':
     /\/notes$|\/repairs\/|signing-key$|host-key$|second_factor$|ask_password_change$|\/replenishments$/,
 }

@@ -6,6 +6,7 @@ import { collectionsEn } from './collections/collections.en.ts'
 import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
 import { mappingDictsEn } from './dictionaries/mapping-dicts.en.ts'
 import { subscribeEndpointsEn } from './inbound/endpoints/endpoints.en.ts'
+import { endpointFilesEn } from './inbound/files/files.en.ts'
 import { inboxEn } from './inbound/inbox/inbox.en.ts'
 import { memberImportsEn } from './member-imports/member-imports.en.ts'
 import { consentsEn } from './members/consents.en.ts'
@@ -30,6 +31,7 @@ export const engagementEn = {
   transferModels: transferModelsEn,
   memberImports: memberImportsEn,
   subscribeEndpoints: subscribeEndpointsEn,
+  endpointFiles: endpointFilesEn,
   inbox: inboxEn,
   routings: routingsEn,
   members: membersEn,

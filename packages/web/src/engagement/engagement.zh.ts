@@ -6,6 +6,7 @@ import { collectionsZh } from './collections/collections.zh.ts'
 import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
 import { mappingDictsZh } from './dictionaries/mapping-dicts.zh.ts'
 import { subscribeEndpointsZh } from './inbound/endpoints/endpoints.zh.ts'
+import { endpointFilesZh } from './inbound/files/files.zh.ts'
 import { inboxZh } from './inbound/inbox/inbox.zh.ts'
 import { memberImportsZh } from './member-imports/member-imports.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
@@ -30,6 +31,7 @@ export const engagementZh = {
   transferModels: transferModelsZh,
   memberImports: memberImportsZh,
   subscribeEndpoints: subscribeEndpointsZh,
+  endpointFiles: endpointFilesZh,
   inbox: inboxZh,
   routings: routingsZh,
   members: membersZh,

@@ -63,7 +63,7 @@ export const deleteSubscribeEndpoint = command({
   input: { params: idParam, query: z.object({ version: z.coerce.number().pipe(recordVersion) }) },
   output: deleted,
   event: 'subscribe_endpoint.deleted',
-  errors: ['endpoint_has_messages', ...stepErrors],
+  errors: ['endpoint_has_messages', 'endpoint_has_files', ...stepErrors],
 })
 
 const step = <const C extends string, const E extends string>(name: C, event: E) =>

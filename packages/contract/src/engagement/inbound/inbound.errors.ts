@@ -9,6 +9,7 @@ export const inboundErrors = {
   endpoint_is_fixed: 409,
   endpoint_needs_secret: 409,
   endpoint_has_messages: 409,
+  endpoint_has_files: 409,
   endpoint_has_one_secret: 409,
   endpoint_status_does_not_allow: 409,
   // To senders. Those that are refused for now are to come again: many drop on 403.

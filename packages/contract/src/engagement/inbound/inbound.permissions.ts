@@ -8,6 +8,8 @@ export const inboundPermissions = {
   'subscribeEndpoints.editStatus': '070311',
   'subscribeEndpoints.test': '070314',
   'subscribeEndpoints.exportList': '070315',
+  // Uploads files of messages, and takes them in.
+  'subscribeEndpoints.import': '070326',
   // Makes a secret, and ends the one before it.
   'subscribeEndpoints.makeSecret': '070320',
   'inbox.list': '070800',
@@ -22,6 +24,7 @@ export const inboundPermissions = {
 export const inboundSubjects = {
   subscribe_endpoint: { history: 'subscribeEndpoints.list' },
   inbox_message: { history: 'inbox.list' },
+  endpoint_file: { history: 'subscribeEndpoints.list' },
 } as const
 
 /** Lists that can be exported as a file. */
@@ -38,4 +41,9 @@ export const inboundLists = {
 export const inboundAlerts = ['subscribe_endpoint'] as const
 
 /** Events of work without a route. */
-export const inboundEvents = ['subscribe_endpoint.faulted'] as const
+export const inboundEvents = [
+  'subscribe_endpoint.faulted',
+  'endpoint_file.checked',
+  'endpoint_file.refused',
+  'endpoint_file.entered',
+] as const

@@ -146,6 +146,8 @@ export const inboxMessage = inboxListed.extend({
   digest: z.string(),
   /** What it holds can still be read. */
   isKept: z.boolean(),
+  /** The file and its row by which the message came; the file may be forgotten by now. */
+  file: z.object({ id, row: z.number().int(), isThere: z.boolean() }).nullable(),
   /** How often it was applied. */
   applications: z.number().int(),
   outcome: inboxOutcome.nullable(),

@@ -44,6 +44,7 @@ export const personalTables = [
   'transfer_model_drafts',
   'transfer_model_versions',
   'record_import_rows',
+  'endpoint_files',
   'member_merges',
   'member_merge_parts',
   'privacy_requests',

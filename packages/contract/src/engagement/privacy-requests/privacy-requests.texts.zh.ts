@@ -25,6 +25,7 @@ export const privacyTablesZh = {
   transfer_model_drafts: '转换模型：草稿的样例',
   transfer_model_versions: '转换模型：各版本的样例',
   record_import_rows: '记录文件',
+  endpoint_files: '待处理的消息文件',
   member_merges: '会员合并',
   member_merge_parts: '随合并转移的记录',
   privacy_requests: '个人信息请求',

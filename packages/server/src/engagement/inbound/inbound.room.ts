@@ -1,11 +1,16 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { startCounting } from './collect/activity.ts'
 import { collectEndpoint } from './collect/collect.ts'
 import { endpointCredentials } from './endpoints/endpoint-credentials.ts'
 import { constraints } from './endpoints/endpoints.queries.ts'
 import * as endpoints from './endpoints/endpoints.service.ts'
 import * as trials from './endpoints/trial.service.ts'
+import { filesOfEndpoints } from './files/files.queries.ts'
+import * as files from './files/files.service.ts'
+import { endpointFileTasks } from './files/files.tasks.ts'
+import { personalFiles } from './files/keeping.ts'
 import { endpointsExport, inboxExport, inboxFiles } from './inbound.exports.ts'
 import * as inbox from './inbox/inbox.service.ts'
 import { forgetMessages, startForgetting } from './keeping.tasks.ts'
@@ -13,12 +18,18 @@ import { forgetMessages, startForgetting } from './keeping.tasks.ts'
 export const inboundRoom: Room = {
   name: 'inbound',
   constraints,
-  extensions: [endpointCredentials, ...inboxFiles],
+  extensions: [
+    endpointCredentials,
+    ...inboxFiles,
+    personalFiles,
+    namedTasks.extension({ table: 'endpoint_files', column: 'task_id', states: ['CHECKING', 'ENTERING'] }),
+  ],
   exports: [endpointsExport, inboxExport],
-  bindings: bindingsOf(endpoints, trials, inbox),
+  bindings: bindingsOf(endpoints, trials, inbox, files),
   protocolEndpoints: [collectEndpoint],
-  tasks: [forgetMessages],
+  tasks: [forgetMessages, ...endpointFileTasks()],
   nightly: [forgetMessages.kind],
+  files: filesOfEndpoints,
   async start(app) {
     const stops = [startCounting(app), startForgetting(app)]
     return async () => void (await Promise.all(stops.map((stop) => stop())))

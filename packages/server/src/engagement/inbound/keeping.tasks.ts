@@ -1,4 +1,4 @@
-/** What is forgotten: messages by the days of their endpoint, their keys after a week, used signatures after ten minutes, counts by hour after 90 days. */
+/** What is forgotten: messages by the days of their endpoint, files of messages that nobody decided about and keys after a week, used signatures after ten minutes, counts by hour after 90 days. */
 
 import { MESSAGE_KEY_DAYS } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
 import { inTenant } from '../../kit/db/db.ts'
@@ -11,6 +11,8 @@ import { deleteOldHours } from './collect/activity.queries.ts'
 import { WINDOW_SECONDS } from './collect/authentic.ts'
 import { deleteOldKeys, deleteOldNonces } from './collect/intake.queries.ts'
 import { listEveryEndpoint } from './endpoints/endpoints.queries.ts'
+import { deleteOldFiles } from './files/files.queries.ts'
+import { forgetFiles } from './files/keeping.ts'
 import { deleteOldMessages } from './inbox/inbox.queries.ts'
 
 const AT_ONCE = 5_000
@@ -39,11 +41,15 @@ export const forgetMessages: TaskKind = {
       for await (const rows of pagesById(db, listEveryEndpoint)) found.push(...rows)
       return found
     })
-    let messages = 0
-    for (const { id, retentionDays } of endpoints)
-      messages += await all(({ db }) => deleteOldMessages(db, id, daysBefore(now, retentionDays), AT_ONCE))
+    const waiting = await forgetFiles(run)
+    let [messages, files] = [0, 0]
+    for (const { id, retentionDays } of endpoints) {
+      const before = daysBefore(now, retentionDays)
+      messages += await all(({ db }) => deleteOldMessages(db, id, before, AT_ONCE))
+      files += await all(({ db }) => deleteOldFiles(db, id, before, AT_ONCE))
+    }
     const hours = await run.write(null, ({ db }) => deleteOldHours(db, daysBefore(now, HOUR_DAYS)))
-    await run.finish(null, async () => ({ result: { messages, keys, hours } }))
+    await run.finish(null, async () => ({ result: { messages, keys, hours, waiting, files } }))
   },
 }
 

@@ -49,6 +49,7 @@ import type { MappingItem, UnmatchedPolicy } from "@serialis/contract/engagement
 import type { MappingDictStatus } from "@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts";
 import type { EndpointAuth } from "@serialis/contract/engagement/inbound/endpoints.schema.ts";
 import type { EndpointStatus } from "@serialis/contract/engagement/inbound/endpoints.status.ts";
+import type { EndpointFileFormat, FileRowFault } from "@serialis/contract/engagement/inbound/files.schema.ts";
 import type { InboxFault, InboxOutcome, MessageFormat } from "@serialis/contract/engagement/inbound/inbox.schema.ts";
 import type { InboxStatus } from "@serialis/contract/engagement/inbound/inbox.status.ts";
 import type { JudgedOutcome, MemberFault, MemberImportPlan } from "@serialis/contract/engagement/member-imports/member-imports.schema.ts";
@@ -761,6 +762,40 @@ export interface EditorRules {
   videoHosts: string[];
 }
 
+export interface EndpointFileFaults {
+  fileId: string;
+  line: number;
+  reason: FileRowFault;
+  tenantId: number;
+}
+
+export interface EndpointFiles {
+  acceptedCount: Generated<number>;
+  doneLine: Generated<number>;
+  endedAt: Timestamp | null;
+  endedByName: Generated<string>;
+  endpointId: string;
+  errorKey: string | null;
+  errorParams: Stored<Record<string, string | number>> | null;
+  fileName: string;
+  format: EndpointFileFormat;
+  id: string;
+  path: string | null;
+  previewEncrypted: Buffer | null;
+  refusedCount: Generated<number>;
+  repeatedCount: Generated<number>;
+  rowCount: Generated<number>;
+  sha256: string;
+  size: number;
+  status: ImportStatus;
+  taskId: string | null;
+  tenantId: number;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+  uploadedByName: string;
+  version: Generated<number>;
+}
+
 export interface EndpointHours {
   accepted: number;
   endpointId: string;
@@ -923,6 +958,8 @@ export interface InboxMessages {
   bytes: number;
   digest: Buffer;
   endpointId: string;
+  fileId: string | null;
+  fileRow: number | null;
   format: MessageFormat;
   id: string;
   isWaiting: Generated<boolean>;
@@ -3546,6 +3583,8 @@ export interface Tables {
   duty_exceptions: DutyExceptions;
   duty_rules: DutyRules;
   editor_rules: EditorRules;
+  endpoint_file_faults: EndpointFileFaults;
+  endpoint_files: EndpointFiles;
   endpoint_hours: EndpointHours;
   event_reviews: EventReviews;
   event_scopes: EventScopes;

@@ -310,6 +310,7 @@ const additions = {
     'subscribeEndpoints.editStatus',
     'subscribeEndpoints.test',
     'subscribeEndpoints.exportList',
+    'subscribeEndpoints.import',
     'subscribeEndpoints.makeSecret',
     'provideEndpoints.list',
     'provideEndpoints.create',

@@ -14,6 +14,8 @@ export interface NewMessage {
   sealed: Buffer
   nonce: Buffer | null
   keyHash: Buffer | null
+  /** Of a message that came by a file. */
+  file?: { id: string; row: number }
 }
 type Signed = NewMessage & { nonce: Buffer }
 type Keyed = NewMessage & { keyHash: Buffer }
@@ -60,10 +62,10 @@ export async function takeKeys({ client, tenantId }: TenantDb, all: readonly Key
 
 export async function insertMessages({ client, tenantId }: TenantDb, all: readonly NewMessage[]): Promise<void> {
   await client.query(
-    `insert into inbox_messages (tenant_id, id, endpoint_id, received_at, status, format, bytes, records, digest, body)
-     select $1, g.id, g.endpoint_id, g.received_at, 'NEW', g.format, g.bytes, g.records, g.digest, g.body
-       from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::int[], $7::int[], $8::bytea[], $9::bytea[])
-         as g (id, endpoint_id, received_at, format, bytes, records, digest, body)
+    `insert into inbox_messages (tenant_id, id, endpoint_id, received_at, status, format, bytes, records, digest, body, file_id, file_row)
+     select $1, g.id, g.endpoint_id, g.received_at, 'NEW', g.format, g.bytes, g.records, g.digest, g.body, g.file_id, g.file_row
+       from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::int[], $7::int[], $8::bytea[], $9::bytea[], $10::uuid[], $11::int[])
+         as g (id, endpoint_id, received_at, format, bytes, records, digest, body, file_id, file_row)
      returning id`,
     [
       tenantId,
@@ -75,6 +77,8 @@ export async function insertMessages({ client, tenantId }: TenantDb, all: readon
       all.map((one) => one.records),
       all.map((one) => one.digest),
       all.map((one) => one.sealed),
+      all.map((one) => one.file?.id ?? null),
+      all.map((one) => one.file?.row ?? null),
     ],
   )
 }

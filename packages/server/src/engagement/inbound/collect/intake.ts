@@ -34,7 +34,8 @@ async function withFreshNonces(db: TenantDb, all: readonly NewMessage[]): Promis
   return all.filter((one) => one.nonce === null || fresh.delete(nonceName({ ...one, nonce: one.nonce })))
 }
 
-async function store(db: TenantDb, all: readonly NewMessage[]): Promise<Map<NewMessage, Stored>> {
+/** In the caller's transaction. */
+export async function store(db: TenantDb, all: readonly NewMessage[]): Promise<Map<NewMessage, Stored>> {
   const outcomes = new Map<NewMessage, Stored>(all.map((one) => [one, null]))
   const fresh = await withFreshNonces(db, all)
   const keyed = fresh.flatMap((one) => (one.keyHash === null ? [] : [{ ...one, keyHash: one.keyHash }]))

@@ -37,12 +37,17 @@ function parsed(text: string): object {
   return value
 }
 
-function keyAt(value: object, path: string): string {
+/** The value in a JSON document that tells it from others. */
+export function keyAt(value: object, path: string): string {
   let at: unknown = value
   for (const name of path.split('.')) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) throw failure('message_key_missing')
     at = (at as Record<string, unknown>)[name]
   }
+  return keyOf(at)
+}
+
+export function keyOf(at: unknown): string {
   const key = typeof at === 'string' ? at.trim() : typeof at === 'number' ? String(at) : ''
   if (key === '') throw failure('message_key_missing')
   if (key.length > KEY_MAXIMUM) throw failure('message_key_too_long')

@@ -123,4 +123,5 @@ export async function deleteEndpoint({ trx }: TenantDb, id: string): Promise<voi
 export const constraints = {
   subscribe_endpoints__slug: 'endpoint_slug_exists',
   inbox_messages__endpoint: 'endpoint_has_messages',
+  endpoint_files__endpoint: 'endpoint_has_files',
 } as const

@@ -16,6 +16,7 @@ import { secretBox } from '../../../platform/secrets/secrets.service.ts'
 import { listHours } from '../collect/activity.queries.ts'
 import { forgetFaults } from '../collect/faults.ts'
 import { forgetReceivers } from '../collect/receivers.ts'
+import { hasFiles } from '../files/files.queries.ts'
 import { hasMessages } from '../inbox/inbox.queries.ts'
 import * as queries from './endpoints.queries.ts'
 import { endpointListed, endpointShown } from './endpoints.view.ts'
@@ -123,6 +124,7 @@ export const updateSubscribeEndpoint = bind(routes.updateSubscribeEndpoint, asyn
 export const deleteSubscribeEndpoint = bind(routes.deleteSubscribeEndpoint, async (ctx, { params, query }) => {
   const { row } = await opened(ctx, params.id, query.version, 'delete')
   requireThat(!(await hasMessages(ctx.db, row.id)), 'endpoint_has_messages')
+  requireThat(!(await hasFiles(ctx.db, row.id)), 'endpoint_has_files')
   await queries.deleteEndpoint(ctx.db, row.id)
   ctx.event.details = { slug: [row.slug, null], nameEn: [row.nameEn, null], nameZh: [row.nameZh, null] }
   return { message: 'delete_success' as const }

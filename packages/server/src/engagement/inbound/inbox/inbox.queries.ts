@@ -57,7 +57,9 @@ export async function listInbox(db: TenantDb, filter: InboxFilter): Promise<Inbo
 
 export const findInboxMessage = (db: TenantDb, id: string) =>
   select(db)
-    .select((is) => ['m.digest', 'm.applications', is('m.body', 'is not', null).$castTo<boolean>().as('isKept')])
+    .leftJoin('endpoint_files as f', 'f.id', 'm.fileId')
+    .select(['m.digest', 'm.applications', 'm.fileId', 'm.fileRow', 'f.id as knownFileId'])
+    .select((is) => is('m.body', 'is not', null).$castTo<boolean>().as('isKept'))
     .where('m.id', '=', id)
     .executeTakeFirst()
 

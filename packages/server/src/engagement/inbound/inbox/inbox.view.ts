@@ -82,6 +82,10 @@ export async function messageShown({ db, actor }: Pick<Ctx, 'actor' | 'db'>, id:
     endpointNameZh: row.endpointNameZh,
     digest: row.digest.toString('hex'),
     isKept: row.isKept,
+    file:
+      row.fileId === null || row.fileRow === null
+        ? null
+        : { id: row.fileId, row: row.fileRow, isThere: row.knownFileId !== null },
     applications: row.applications,
     outcome:
       outcome === undefined ? null : { ...outcomeShown({ actor }, outcome), waitsFor: await queries.listWaits(db, id) },

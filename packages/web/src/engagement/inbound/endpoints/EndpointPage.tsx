@@ -36,6 +36,7 @@ import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { RecordHistory } from '../../../platform/audit/shared/RecordHistory.tsx'
 import { useNameOf } from '../../collections/shared/useNameOf.ts'
+import { UploadCard } from '../files/UploadCard.tsx'
 import { endpointTones } from '../inbound.tones.ts'
 import { Long } from '../Long.tsx'
 import { SecretCard } from '../shared/SecretCard.tsx'
@@ -157,6 +158,7 @@ export function EndpointPage() {
             <>
               <Description endpoint={endpoint} />
               <SecretCard endpoint={endpoint} make={makeEndpointSecret} end={endOldEndpointSecret} />
+              <UploadCard endpoint={endpoint} />
               <SendingCard endpoint={endpoint} />
             </>
           }

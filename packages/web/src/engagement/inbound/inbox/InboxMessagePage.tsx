@@ -12,7 +12,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { Can } from '../../../kit/navigation/Can.tsx'
-import { useParam } from '../../../kit/navigation/navigate.tsx'
+import { GoTo, useParam } from '../../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Columns } from '../../../kit/page/Columns.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Facts } from '../../../kit/page/Facts.tsx'
@@ -29,6 +30,13 @@ import { inboxTones } from '../inbound.tones.ts'
 import { Long } from '../Long.tsx'
 import { OutcomeCard } from './OutcomeCard.tsx'
 
+/** A message outlives the file by which it came. */
+function FileRow({ file: { id, row, isThere } }: { file: NonNullable<InboxMessage['file']> }) {
+  const t = useTranslations('inbox')
+  const text = t('rowOfFile', { row: String(row) })
+  return isThere ? <GoTo to={pathTo(paths.endpointFile, { id })}>{text}</GoTo> : text
+}
+
 function Envelope({ message }: { message: InboxMessage }) {
   const t = useTranslations('inbox')
   const nameOf = useNameOf()
@@ -40,6 +48,7 @@ function Envelope({ message }: { message: InboxMessage }) {
         facts={[
           { label: t('fields.id'), value: <Long>{message.id}</Long> },
           { label: t('fields.slug'), value: nameOf({ nameEn, nameZh }) },
+          { label: t('fields.file'), value: message.file && <FileRow file={message.file} /> },
           { label: t('fields.receivedAt'), value: <Instant>{message.receivedAt}</Instant> },
           { label: t('fields.format'), value: t(`formats.${message.format}`) },
           { label: t('fields.records'), value: <Num>{message.records}</Num> },

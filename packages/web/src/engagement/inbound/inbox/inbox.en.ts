@@ -16,6 +16,7 @@ export const inboxEn = {
     title: 'No messages',
     text: 'Messages appear here as soon as a subscribe endpoint takes them.',
   },
+  rowOfFile: 'Row {row} of a file',
   fields: {
     id: 'Message ID',
     slug: 'Endpoint',
@@ -28,6 +29,7 @@ export const inboxEn = {
     unroutedRecord: 'Record without a rule',
     waitsFor: 'Waits for',
     digest: 'Keyed hash',
+    file: 'By file',
     contentType: 'Content type',
     userAgent: 'Program of the sender',
     senderId: 'ID of the sender',

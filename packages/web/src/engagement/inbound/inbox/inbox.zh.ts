@@ -9,6 +9,7 @@ export const inboxZh: Phrases<typeof inboxEn> = {
     title: '暂无消息',
     text: '订阅端点收到消息后会显示在此处。',
   },
+  rowOfFile: '文件第 {row} 行',
   fields: {
     id: '消息编号',
     slug: '端点',
@@ -21,6 +22,7 @@ export const inboxZh: Phrases<typeof inboxEn> = {
     unroutedRecord: '无规则的记录',
     waitsFor: '等待',
     digest: '带密钥的哈希值',
+    file: '来源文件',
     contentType: '内容类型',
     userAgent: '发送程序',
     senderId: '发送方 ID',

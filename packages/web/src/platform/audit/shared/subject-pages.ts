@@ -67,6 +67,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   mapping_dict: { page: 'mappingDict', words: ['mappingDicts'] },
   subscribe_endpoint: { page: 'subscribeEndpoint', words: ['subscribeEndpoints'] },
   inbox_message: { page: 'inboxMessage', words: ['inbox'] },
+  endpoint_file: { page: 'endpointFile', words: ['endpointFiles'] },
   meta_data: { page: 'metaDataPage', words: ['metaData'] },
   member: { page: 'member', words: ['members'] },
   member_merge: { page: 'memberMerge', words: ['memberMerges'] },

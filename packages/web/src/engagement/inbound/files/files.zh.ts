@@ -1,0 +1,63 @@
+import type { Phrases } from '../../../kit/language/i18n.tsx'
+import type { endpointFilesEn } from './files.en.ts'
+
+export const endpointFilesZh: Phrases<typeof endpointFilesEn> = {
+  title: '消息文件',
+  one: '消息文件',
+  of: '{name}的文件',
+  lead: '文件的每一行成为端点的一条消息。确认之前不会接收任何内容。',
+  list: '全部文件',
+  endpoint: '端点',
+  upload: '从文件接收消息',
+  uploadTo: '消息文件',
+  uploadHint:
+    '首行为列名的 CSV（UTF-8，逗号分隔）或 XLSX、JSON 数组或 JSON Lines，最多 {rows} 行。每行成为一条独立的消息。',
+  uploadClosed: '端点启用时才能上传文件。',
+  uploaded: '文件已上传',
+  empty: { title: '暂无文件', text: '请在端点页面上传。' },
+  counts: {
+    accepted: '新消息',
+    repeated: '此前已接收',
+    refused: '拒绝的行',
+    good: '可接收的行',
+  },
+  countsTitle: '接收结果',
+  checkTitle: '检查结果',
+  repeatedHint: '七天内每行只计一次：按端点的消息主键判断；端点未设主键时，按行在同一文件中的位置判断。',
+  preview: '前几行',
+  previewLead: '文件由您上传，只有您能看到这些内容，并随文件一起删除。',
+  moreColumns: '另有 {count} 列未显示。',
+  element: '元素',
+  line: '行号',
+  faults: '拒绝的行',
+  faultsLead: '仅记录行在文件中的位置，不保留内容。显示前 {count} 行。',
+  reason: '拒绝原因',
+  download: '下载拒绝的行',
+  enter: '接收 {count} 行',
+  enterStep: '接收',
+  goOn: '继续',
+  enterTitle: '确定接收这些行？',
+  enterText: '{count} 行各成为一条消息，主键重复的除外。{refused, plural, =0 {} other {拒绝的 # 行不接收。}}',
+  started: '正在接收',
+  dropText: '文件将被删除，已接收的消息保留。',
+  drop: '放弃文件',
+  history: '历史记录',
+  taskKinds: {
+    inbound_check_file: '检查消息文件',
+    inbound_enter_file: '接收消息文件',
+  },
+  audit: {
+    subjects: { endpoint_file: '消息文件' },
+    events: {
+      endpoint_file: {
+        uploaded: '消息文件已上传',
+        checked: '消息文件已检查',
+        refused: '消息文件无法读取',
+        enter_started: '开始接收消息文件',
+        entered: '消息文件已接收',
+        dropped: '消息文件已放弃',
+        refused_rows_downloaded: '已下载消息文件中拒绝的行',
+      },
+    },
+  },
+}
