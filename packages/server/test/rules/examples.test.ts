@@ -20,6 +20,7 @@ const EMPTY = [
   'getScimUser',
   'getKeptBatch',
   'getMail',
+  'getEndpointFile',
   'getRecordImport',
   'listRecordImportRows',
 ]

@@ -58,6 +58,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listLineOptions: CHOICES,
   listMailTexts: 'a setting: the texts of mails, always all of them',
   listMasterImport: UPLOADED,
+  listEndpointFiles: UPLOADED,
   listRecordImports: UPLOADED,
   listRecordImportRows: OF_A_RECORD,
   listMemberImports: UPLOADED,

@@ -10,6 +10,8 @@ export const inboundErrors = {
   endpoint_needs_secret: 409,
   endpoint_has_messages: 409,
   endpoint_has_files: 409,
+  // Of a file that was taken for JSON.
+  endpoint_file_not_json: 400,
   endpoint_has_one_secret: 409,
   endpoint_status_does_not_allow: 409,
   // To senders. Those that are refused for now are to come again: many drop on 403.

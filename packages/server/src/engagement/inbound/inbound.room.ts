@@ -11,6 +11,7 @@ import { filesOfEndpoints } from './files/files.queries.ts'
 import * as files from './files/files.service.ts'
 import { endpointFileTasks } from './files/files.tasks.ts'
 import { personalFiles } from './files/keeping.ts'
+import { endpointWholeFiles } from './files/whole-files.ts'
 import { endpointsExport, inboxExport, inboxFiles } from './inbound.exports.ts'
 import * as inbox from './inbox/inbox.service.ts'
 import { forgetMessages, startForgetting } from './keeping.tasks.ts'
@@ -22,6 +23,7 @@ export const inboundRoom: Room = {
     endpointCredentials,
     ...inboxFiles,
     personalFiles,
+    ...endpointWholeFiles,
     namedTasks.extension({ table: 'endpoint_files', column: 'task_id', states: ['CHECKING', 'ENTERING'] }),
   ],
   exports: [endpointsExport, inboxExport],

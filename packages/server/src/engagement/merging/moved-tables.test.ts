@@ -13,6 +13,7 @@ const STAYS: Readonly<Record<string, string>> = {
   collection_record_persons: 'found by identities, which move',
   suppressed_identities: 'of erased members',
   record_import_rows: 'found by identities, which move',
+  endpoint_files: 'names no member',
   transfer_model_drafts: 'found by identities, which move',
   transfer_model_versions: 'found by identities, which move',
   privacy_requests: 'signatures name the member that it was; texts go with the survivor',

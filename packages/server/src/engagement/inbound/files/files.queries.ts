@@ -132,7 +132,7 @@ export const listKeptBefore = ({ trx }: TenantDb, before: Date, limit: number) =
     .limit(limit)
     .execute()
 
-/** Locked; whoever decides about them finds them gone. */
+/** Locked, so that nobody decides about them meanwhile. */
 export const lockWaiting = ({ trx }: TenantDb, limit: number) =>
   trx
     .selectFrom('endpoint_files')

@@ -25,7 +25,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125]
 const BLANKS: readonly number[] = [9, LF, 13, 32]
 const MARK = Buffer.from('\uFEFF')
 
-const unreadable = () => new UnreadableFile('import_unreadable')
+const unreadable = () => new UnreadableFile('endpoint_file_not_json')
 
 /** Bytes of one element; those beyond the limit are counted and not kept. */
 function gathering(most: number) {

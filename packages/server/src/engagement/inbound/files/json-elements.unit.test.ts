@@ -34,7 +34,7 @@ it('cuts a list at its commas, wherever the pieces end', async () => {
 
 it('refuses a list that breaks off, and whatever stands around it', async () => {
   for (const text of ['[', '[{"a":1}', '[{"a":1},', '[1,]', '[,1]', '[1]x', '[1][2]', '[1}', 'x[1]', '', '["a]'])
-    expect(`${text} ${await keyOf(elements(text, 'LIST'))}`).toBe(`${text} import_unreadable`)
+    expect(`${text} ${await keyOf(elements(text, 'LIST'))}`).toBe(`${text} endpoint_file_not_json`)
 })
 
 it('cuts lines, and leaves empty ones out', async () => {

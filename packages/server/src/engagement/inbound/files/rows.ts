@@ -40,7 +40,7 @@ export async function* readRows(
 ): AsyncGenerator<FileRow[]> {
   if (format === 'JSON' || format === 'JSON_LINES') {
     const shape = jsonShapeOf(await fileHead(files, { path, size }))
-    if (shape === null) throw new UnreadableFile('import_unreadable')
+    if (shape === null) throw new UnreadableFile('endpoint_file_not_json')
     const content = files.read(path) as AsyncIterable<Buffer>
     yield* readElements(content, { shape, most: ENDPOINT_FILE_ROW_BYTES, signal })
     return

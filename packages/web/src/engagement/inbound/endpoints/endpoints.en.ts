@@ -139,6 +139,7 @@ export const subscribeEndpointsEn = {
     endpoint_needs_secret: 'Make a secret first.',
     endpoint_has_messages: 'Messages that came by this endpoint are still kept.',
     endpoint_has_files: 'Files of this endpoint are still listed.',
+    endpoint_file_not_json: 'The file is no complete JSON: it breaks off, or has something around its list.',
     endpoint_has_one_secret: 'The old secret is no longer accepted.',
     endpoint_status_does_not_allow: 'This is not possible in the endpoint’s present status.',
     endpoint_out_of_service: 'The endpoint takes no messages now. Send the message again later.',

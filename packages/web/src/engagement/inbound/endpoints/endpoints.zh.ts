@@ -135,6 +135,7 @@ export const subscribeEndpointsZh: Phrases<typeof subscribeEndpointsEn> = {
     endpoint_needs_secret: '请先生成密钥。',
     endpoint_has_messages: '经该端点接收的消息仍在保留期内。',
     endpoint_has_files: '该端点的文件记录仍在保留期内。',
+    endpoint_file_not_json: '文件不是完整的 JSON：内容中断，或列表前后有其他内容。',
     endpoint_has_one_secret: '旧密钥已失效。',
     endpoint_status_does_not_allow: '端点的当前状态不允许此操作。',
     endpoint_out_of_service: '端点暂不接收消息，请稍后重新发送。',

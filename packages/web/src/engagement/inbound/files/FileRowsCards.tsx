@@ -27,7 +27,7 @@ export function PreviewCard({ preview }: { preview: NonNullable<EndpointFile['pr
         rowKey={(row) => String(row.line)}
         caption={t('preview')}
         columns={[
-          { name: 'line', title: t('line'), align: 'end', cell: (row) => <Num>{row.line}</Num> },
+          { name: 'line', title: t('line'), cell: (row) => <Num>{row.line}</Num> },
           ...titles.slice(0, COLUMNS_SHOWN).map((title, at) => ({
             name: `cell${at}`,
             title,
@@ -63,7 +63,7 @@ export function FaultsCard({ file: { id, faults, allowed } }: { file: EndpointFi
         rowKey={(fault) => String(fault.line)}
         caption={t('faults')}
         columns={[
-          { name: 'line', title: t('line'), align: 'end', cell: (fault) => <Num>{fault.line}</Num> },
+          { name: 'line', title: t('line'), cell: (fault) => <Num>{fault.line}</Num> },
           { name: 'reason', title: t('reason'), cell: (fault) => texts.faults[fault.reason] },
         ]}
       />
