@@ -3,10 +3,8 @@
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpointFilesEn } from '../../../../web/src/engagement/inbound/files/files.en.ts'
-import { endpointFilesZh } from '../../../../web/src/engagement/inbound/files/files.zh.ts'
 import { inboxEn } from '../../../../web/src/engagement/inbound/inbox/inbox.en.ts'
 import { importsEn } from '../../../../web/src/platform/imports/imports.en.ts'
-import { importsZh } from '../../../../web/src/platform/imports/imports.zh.ts'
 import { anOpenEndpoint } from '../../../src/engagement/inbound/inbound.fixtures.ts'
 import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
@@ -94,8 +92,8 @@ test('a file that cannot be read is discarded, in Chinese, in the dark, on a nar
   await page.setViewportSize({ width: 390, height: 844 })
   await picture(page, 'file of messages 390')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: endpointFilesZh.drop }).click()
-  await page.getByRole('dialog').getByRole('button', { name: endpointFilesZh.drop }).click()
-  await statusTag(page, importsZh.status.DROPPED).waitFor()
+  await page.getByRole('button', { name: '放弃文件' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '放弃文件' }).click()
+  await statusTag(page, '已放弃').waitFor()
   expect(problems).toEqual([])
 })
