@@ -12,21 +12,18 @@ import {
   saveMappingDraft,
 } from '@serialis/contract/engagement/dictionaries/mapping-dicts.routes.ts'
 import { getInboxMessage, replayInboxMessage } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
+import { INBOX_FAULTS_SHOWN } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
-import { inTenant } from '../../kit/db/db.ts'
-import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
-import { tenantById } from '../../platform/tenants/tenants.service.ts'
 import { aField } from '../collections/meta-data.fixtures.ts'
 import { anOpenEndpoint, signed } from '../inbound/inbound.fixtures.ts'
 import { aRecordCollection } from '../records/records.fixtures.ts'
 import { routeMessages } from '../routing/routing-work.ts'
 import { aLine } from '../transfers/transfer-models.fixtures.ts'
-import { applySome } from './apply-messages.ts'
-import { applyMessages } from './apply-work.ts'
+import { applyMessages, startApplying } from './apply-work.ts'
 import { aModel, aRouting, aShop, publishItems } from './applying.fixtures.ts'
 
 let t: TestApp
@@ -44,8 +41,8 @@ beforeAll(async () => {
 // What an earlier test has left.
 beforeEach(() => applyMessages(t.app, 1))
 
-async function routed(record: object, { endpoint, secret } = shop.open): Promise<string> {
-  const body = JSON.stringify({ status: 'paid', amount: '1', ...record })
+async function routed(record: object | object[], { endpoint, secret } = shop.open): Promise<string> {
+  const body = JSON.stringify(Array.isArray(record) ? record : { status: 'paid', amount: '1', ...record })
   const headers = signed(body, { secret, at: t.app.clock.now() })
   const answer = await t.http.inject({ method: 'POST', url: endpoint.path, headers, payload: body })
   expect(answer.statusCode).toBe(202)
@@ -54,6 +51,20 @@ async function routed(record: object, { endpoint, secret } = shop.open): Promise
 }
 const message = (id: string) => t.admin.call(getInboxMessage, { params: { id } })
 const statuses = async (ids: string[]) => (await Promise.all(ids.map(message))).map(({ status }) => status)
+
+const isBlocked = async (count: number) => {
+  const { rows } = await superuser.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return (rows[0]?.count ?? 0) >= count
+}
+/** Whether it ended without waiting for others, or waits; either is an answer. */
+async function endsOrWaits(work: Promise<unknown>, count: number): Promise<void> {
+  let isOver = false
+  const end = () => void (isOver = true)
+  work.then(end, end)
+  await waitUntil(async () => isOver || (await isBlocked(count)), Boolean)
+}
 
 describe('a batch', () => {
   const LONG = 60_000
@@ -77,6 +88,55 @@ describe('a batch', () => {
     await applyMessages(t.app, 1, signal, { routesMs: LONG, mapsMs: LONG, inARowMs: 0 })
     expect((await statuses(ids)).filter((status) => status === 'ROUTED')).toHaveLength(1)
   })
+
+  it('is followed by another one, after those of other tenants', async () => {
+    const ids = [await routed({ no: 'R-1' }), await routed({ no: 'R-2' })]
+    // Its own first round comes much later.
+    const stop = startApplying(t.app)
+    await applyMessages(t.app, 1, signal, { routesMs: 0, mapsMs: LONG, inARowMs: 0 })
+    await expect.poll(() => statuses(ids), { timeout: 8_000 }).toEqual(['APPLIED', 'APPLIED'])
+    await stop()
+  })
+
+  it('that takes a statement too long is halved like one that fails', async () => {
+    await superuser.query(`create function refuse_slow() returns trigger language plpgsql as $$
+      begin if new.key = 'SLOW' then raise exception 'too long' using errcode = '57014'; end if; return new; end $$;
+      create trigger refuse_slow before insert on collection_records for each row execute function refuse_slow()`)
+    const ids = [await routed({ no: 'Q-1' }), await routed({ no: 'SLOW' }), await routed({ no: 'Q-2' })]
+    await applyMessages(t.app, 1)
+    expect(await statuses(ids)).toEqual(['APPLIED', 'REJECTED', 'APPLIED'])
+    await superuser.query('drop trigger refuse_slow on collection_records')
+  })
+})
+
+describe('a message', () => {
+  it('that another process judges holds up no other', async () => {
+    const ids = [await routed({ no: 'L-1' }), await routed({ no: 'L-2' })]
+    await superuser.query('begin')
+    await superuser.query('select from inbox_messages where id = $1 for update', [ids[0]])
+    const applied = applyMessages(t.app, 1)
+    await endsOrWaits(applied, 1)
+    expect(await statuses(ids)).toEqual(['ROUTED', 'APPLIED'])
+    await superuser.query('commit')
+    await applied
+  })
+
+  it('without its body is put aside, and the others go on', async () => {
+    const ids = [await routed({ no: 'M-1' }), await routed({ no: 'M-2' })]
+    await superuser.query('update inbox_messages set body = null where id = $1', [ids[0]])
+    await applyMessages(t.app, 1)
+    expect(await statuses(ids)).toEqual(['DEAD', 'APPLIED'])
+  })
+
+  it('names so many places at most where it does not fit', async () => {
+    const many = Array.from({ length: INBOX_FAULTS_SHOWN }, () => ({ status: 'paid', amount: 'x' }))
+    const id = await routed(many)
+    await applyMessages(t.app, 1)
+    const { outcome } = await message(id)
+    expect(outcome?.faults).toHaveLength(INBOX_FAULTS_SHOWN)
+    // Two of each record.
+    expect(outcome?.faults.at(-1)).toMatchObject({ record: INBOX_FAULTS_SHOWN / 2 })
+  })
 })
 
 describe('a dictionary that is published', () => {
@@ -90,6 +150,21 @@ describe('a dictionary that is published', () => {
     expect(await message(id)).toMatchObject({ isWaiting: true, outcome: { waitsFor: [shop.dictId] } })
   })
 
+  it('has the loop judge what waited for it, and before that a person is asked', async () => {
+    const id = await routed([
+      { no: 'N-1', status: 'elsewhere', amount: '1' },
+      { no: 'N-2', status: 'elsewhere', amount: '1' },
+    ])
+    await applyMessages(t.app, 1)
+    const { waiting } = await t.admin.call(getMappingDict, { params: params() })
+    expect(waiting).toContainEqual(expect.objectContaining({ value: 'elsewhere', count: 2 }))
+    const publish = await drafted('elsewhere')
+    const stop = startApplying(t.app)
+    await publish()
+    await expect.poll(async () => (await message(id)).status, { timeout: 8_000 }).toBe('APPLIED')
+    await stop()
+  })
+
   const params = () => ({ id: shop.dictId })
   /** A draft with this item; answers the command that publishes it. */
   async function drafted(from: string): Promise<() => Promise<unknown>> {
@@ -100,35 +175,18 @@ describe('a dictionary that is published', () => {
     const body = { version: saved.version, reason: 'As agreed with the shop' }
     return () => t.admin.call(publishMappingDict, { params: params(), body })
   }
-  const isBlocked = async (count: number) => {
-    const { rows } = await superuser.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return (rows[0]?.count ?? 0) >= count
-  }
-  /** Whether it ended without waiting for others, or waits; either is an answer. */
-  async function endsOrWaits(work: Promise<unknown>, count: number): Promise<void> {
-    let isOver = false
-    const end = () => void (isOver = true)
-    work.then(end, end)
-    await waitUntil(async () => isOver || (await isBlocked(count)), Boolean)
-  }
-
   it('while a message without an item is judged, releases it', async () => {
     const id = await routed({ no: 'V-1', status: 'half way' })
     const publish = await drafted('half way')
-    const tenant = (await tenantById(t.app, 1))!
-    let published: Promise<unknown> | undefined
-    await inTenant(t.app.pool, 1, 'write', async (db) => {
-      const box = (await knownSecretBox(t.app, db))!
-      const ctx = { app: t.app, db, tenant, now: t.app.clock.now(), box }
-      expect(await applySome(ctx, 32, { routesMs: 60_000, mapsMs: 60_000 })).toBe(1)
-      // It is not committed that the message waits.
-      published = publish()
-      await endsOrWaits(published, 1)
-    })
-    await published
-    expect(await message(id)).toMatchObject({ status: 'ROUTED', isWaiting: false })
+    // Holds the batch between the dictionary and what it stores: rows that name the dictionary would hold it, too.
+    await superuser.query('begin')
+    await superuser.query('select from collections where id = $1 for update', [shop.collectionId])
+    const applied = applyMessages(t.app, 1)
+    await endsOrWaits(applied, 1)
+    const published = publish()
+    await endsOrWaits(published, 2)
+    await superuser.query('commit')
+    await Promise.all([published, applied])
     await applyMessages(t.app, 1)
     expect(await message(id)).toMatchObject({ status: 'APPLIED', isWaiting: false })
   })

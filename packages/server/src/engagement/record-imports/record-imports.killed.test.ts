@@ -111,6 +111,11 @@ it('is removed with its rows some time after the upload, and only the counts sta
   const { id } = await desk.upload('code,area\nF-1,x\n')
   await killed(CHECK_KIND, id, 1_000)
   const path = (await pathOf(id))!
+  // What a row names is no file that an upload has left behind, not even when its end was in doubt.
+  await t.app.files.doubt(path)
+  const later = new Date(Date.now() + 24 * 3_600_000)
+  for (const _night of [1, 2]) await t.app.files.settleOld(1, later, t.app.namedFiles)
+  expect(await t.app.files.size(path)).toBeGreaterThan(0)
   await forgetRecordImports.run(await runOf(t, 'none'), {})
   expect(await desk.rows({ id })).toHaveLength(1)
   now = new Date(now.getTime() + 31 * 24 * 3_600_000)

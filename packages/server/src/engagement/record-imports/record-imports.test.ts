@@ -185,6 +185,9 @@ describe('a refused row', () => {
     const input = { params: { id: file.id, line: 2 } }
     expect(await clerk.refusal(routes.showRecordImportRow, input)).toMatchObject({ status: 403 })
     const officer = await userWith(t.http, t.admin, ['records.list', 'records.import', 'records.unmask'])
+    const offeredTo = async (by: Client) => (await by.call(routes.getRecordImport, { params: { id: file.id } })).allowed
+    expect(await offeredTo(officer)).toContain('unmask')
+    expect(await offeredTo(clerk)).not.toContain('unmask')
     expect((await officer.call(routes.showRecordImportRow, input)).data).toMatchObject({
       manager: { phone: '+8613800138780' },
     })

@@ -6,9 +6,11 @@ import { createMember } from '@serialis/contract/engagement/members/members.rout
 import { listMemberTimeline } from '@serialis/contract/engagement/members/timeline.routes.ts'
 import type { TimelineEntry } from '@serialis/contract/engagement/members/timeline.schema.ts'
 import { bookMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
+import { assignTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { activeTag } from '../../tags/tags.fixtures.ts'
 
 const STEP_MS = 5 * 60_000
 const clock = { at: new Date('2026-06-15T08:00:00.123Z'), now: () => clock.at }
@@ -94,6 +96,17 @@ it('shows what a sender said besides to those alone who may see health data', as
     (await by.call(listMemberTimeline, { params: { id }, query: { kind: 'ACTIVITY', limit: 1 } })).items
   expect(await propsTo(reader)).toMatchObject([{ props: null }])
   expect(await propsTo(privacy)).toMatchObject([{ props: { article: 'AML-5-28' } }])
+})
+
+it('leaves out what needs a right that the reader lacks', async () => {
+  const { id: memberId } = await t.admin.call(createMember, { body: { phone: '+8613500000002' } })
+  const tag = await activeTag(t.admin)
+  await t.admin.call(assignTag, { params: { id: tag.id }, body: { members: [memberId] } })
+  const kindsTo = async (by: Client) =>
+    (await by.call(listMemberTimeline, { params: { id: memberId }, query: {} })).items.map(({ kind }) => kind)
+  const marketer = await userWith(t.http, t.admin, ['members.list', 'tags.list'])
+  expect(await kindsTo(marketer)).toEqual(['TAG'])
+  expect(await kindsTo(reader)).toEqual([])
 })
 
 it('is of the own tenant, and refuses a place that is none', async () => {
