@@ -116,9 +116,10 @@ describe('a message', () => {
     await superuser.query('select from inbox_messages where id = $1 for update', [ids[0]])
     const applied = applyMessages(t.app, 1)
     await endsOrWaits(applied, 1)
-    expect(await statuses(ids)).toEqual(['ROUTED', 'APPLIED'])
+    const meanwhile = await statuses(ids)
     await superuser.query('commit')
     await applied
+    expect(meanwhile).toEqual(['ROUTED', 'APPLIED'])
   })
 
   it('without its body is put aside, and the others go on', async () => {
