@@ -1726,6 +1726,50 @@ create table member_activities (
 CREATE INDEX member_activities__message ON public.member_activities USING btree (tenant_id, message_id, activity_id) WHERE (message_id IS NOT NULL);
 policy member_activities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
+create table member_attribute_versions (
+  tenant_id integer not null,
+  attributes_id uuid not null,
+  version integer not null,
+  data jsonb not null,
+  meta_number integer not null,
+  source text collate "C" not null,
+  source_id uuid,
+  source_at timestamp with time zone not null,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null,
+  replaced_at timestamp with time zone not null,
+  constraint member_attribute_versions__attributes FOREIGN KEY (tenant_id, attributes_id) REFERENCES member_attributes(tenant_id, id) ON DELETE CASCADE,
+  constraint member_attribute_versions__source CHECK ((source = ANY (ARRAY['PERSON'::text, 'IMPORT'::text, 'MESSAGE'::text, 'UNDO'::text]))),
+  constraint member_attribute_versions_pkey PRIMARY KEY (tenant_id, attributes_id, version)
+); -- tenant table, row security forced
+CREATE INDEX member_attribute_versions__by_time ON public.member_attribute_versions USING btree (tenant_id, replaced_at);
+policy member_attribute_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table member_attributes (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  collection_id uuid not null,
+  data jsonb not null,
+  meta_number integer not null,
+  version integer not null default 1,
+  source text collate "C" not null,
+  source_id uuid,
+  source_at timestamp with time zone not null,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null,
+  is_set_aside boolean not null default false,
+  constraint member_attributes__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
+  constraint member_attributes__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint member_attributes__source CHECK ((source = ANY (ARRAY['PERSON'::text, 'IMPORT'::text, 'MESSAGE'::text, 'UNDO'::text]))),
+  constraint member_attributes_pkey PRIMARY KEY (tenant_id, id),
+  constraint member_attributes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX member_attributes__by_change ON public.member_attributes USING btree (tenant_id, collection_id, changed_at);
+CREATE INDEX member_attributes__set_aside ON public.member_attributes USING btree (tenant_id, member_id) WHERE is_set_aside;
+CREATE UNIQUE INDEX member_attributes__of_member ON public.member_attributes USING btree (tenant_id, member_id, collection_id) WHERE (NOT is_set_aside);
+policy member_attributes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table member_consents (
   tenant_id integer not null,
   id uuid not null,

@@ -8,6 +8,7 @@ import { recallEvents } from './desk/recall/recall.permissions.ts'
 import { changesEvents } from './desk/status-changes/status-changes.permissions.ts'
 import { audiencesEvents } from './engagement/audiences/audiences.permissions.ts'
 import { inboundEvents } from './engagement/inbound/inbound.permissions.ts'
+import { memberAttributesEvents } from './engagement/member-attributes/member-attributes.permissions.ts'
 import { memberImportsEvents } from './engagement/member-imports/member-imports.permissions.ts'
 import { mergingEvents } from './engagement/merging/merging.permissions.ts'
 import { pointsEvents } from './engagement/points/points.permissions.ts'
@@ -55,6 +56,7 @@ export const backgroundEvents = [
   ...richTextEvents,
   ...tasksEvents,
   ...tenantManagementEvents,
+  ...memberAttributesEvents,
   ...memberImportsEvents,
   ...pointsEvents,
   ...mergingEvents,

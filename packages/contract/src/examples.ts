@@ -12,6 +12,7 @@ const first = (from: string, field = 'id'): ExampleValue => ({
 })
 /** A list of records asks for its collection, and the event log names records of all of them. */
 const firstRecord = first('/api/audit/events?subjectType=collection_record', 'subjectId')
+const ofProfile = { collectionId: first('/api/cdp-portal/collections?kind=PROFILE') }
 const MASTER = { master: 'productGroups' }
 const unitOf = first('/api/serials?level=EA', 'code')
 
@@ -25,6 +26,8 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   getProductRevision: { params: { revision: '1' } },
   getMemberConfigVersion: { params: { version: '0' } },
   getMetaDataVersion: { params: { id: first('/api/cdp-portal/collections?status=PUBLISHED'), number: '1' } },
+  getMemberAttributesOf: { params: ofProfile },
+  listMemberAttributesVersions: { params: ofProfile },
   listRecords: { query: { collectionId: first('/api/cdp-portal/collections?kind=OBJECT') } },
   getRecord: { params: { id: firstRecord } },
   listRecordVersions: { params: { id: firstRecord } },

@@ -23,6 +23,7 @@ import * as mappingDicts from './engagement/dictionaries/mapping-dicts.routes.ts
 import * as subscribeEndpoints from './engagement/inbound/endpoints.routes.ts'
 import * as endpointFiles from './engagement/inbound/files.routes.ts'
 import * as inbox from './engagement/inbound/inbox.routes.ts'
+import * as memberAttributes from './engagement/member-attributes/member-attributes.routes.ts'
 import * as memberImports from './engagement/member-imports/member-imports.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
@@ -232,6 +233,7 @@ export const routes = {
   ...mappingDicts,
   ...transferModels,
   ...routings,
+  ...memberAttributes,
   ...memberImports,
   ...members,
   ...consents,

@@ -17,6 +17,7 @@ import { seedDictionaries } from './engagement/dictionaries.ts'
 import { importMembers } from './engagement/imported-members.ts'
 import { seedInbound } from './engagement/inbound.ts'
 import { seedMembers } from './engagement/members.ts'
+import { seedAttributes, seedProfile } from './engagement/profiles.ts'
 import { seedProvided } from './engagement/provided.ts'
 import { seedRouting } from './engagement/routing.ts'
 import { seedTransfers } from './engagement/transfers.ts'
@@ -70,6 +71,7 @@ export async function seedPlant(
   await seedRecalls(people)
   await seedClasses(people, masters)
   await seedMainData(people)
+  const profileId = await seedProfile(people)
   await seedCollections(people)
   await seedDictionaries(people)
   await seedInbound(http, people)
@@ -78,6 +80,7 @@ export async function seedPlant(
   // Before the others, which so stand first in the list.
   await importMembers(people, importedMembers)
   await seedMembers(people, admin)
+  await seedAttributes(people, profileId)
   await seedProvided(admin)
   await seedOpenings(people, masters)
   await seedPools(admin, people, masters)

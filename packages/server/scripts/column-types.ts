@@ -43,6 +43,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   collection_records: { data: 'RecordData', source: 'RecordSource' },
   collection_record_versions: { data: 'RecordData', source: 'RecordSource' },
   collections: { kind: 'CollectionKind', status: 'CollectionStatus' },
+  member_attributes: { data: 'RecordData', source: 'AttributeSource' },
+  member_attribute_versions: { data: 'RecordData', source: 'AttributeSource' },
   config_versions: { config: "'member_config' | 'data_center_config'", contents: 'JsonObject' },
   containers: { member_level: 'PackagingLevel' },
   events: { details: 'Record<string, unknown>', identity: 'Record<string, unknown>' },

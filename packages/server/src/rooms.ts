@@ -19,6 +19,7 @@ import { audiencesRoom } from './engagement/audiences/audiences.room.ts'
 import { collectionsRoom } from './engagement/collections/collections.room.ts'
 import { dictionariesRoom } from './engagement/dictionaries/dictionaries.room.ts'
 import { inboundRoom } from './engagement/inbound/inbound.room.ts'
+import { memberAttributesRoom } from './engagement/member-attributes/member-attributes.room.ts'
 import { memberImportsRoom } from './engagement/member-imports/member-imports.room.ts'
 import { membersRoom } from './engagement/members/members.room.ts'
 import { mergingRoom } from './engagement/merging/merging.room.ts'
@@ -134,6 +135,7 @@ export const rooms: readonly Room[] = [
   routingRoom,
   membersRoom,
   pointsRoom,
+  memberAttributesRoom,
   memberImportsRoom,
   activitiesRoom,
   privacyRequestsRoom,

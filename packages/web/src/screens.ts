@@ -19,6 +19,10 @@ import { mappingDictPaths, mappingDictScreens } from './engagement/dictionaries/
 import { endpointPaths, endpointScreens } from './engagement/inbound/endpoints/endpoints.screens.ts'
 import { endpointFilePaths, endpointFileScreens } from './engagement/inbound/files/files.screens.ts'
 import { inboxPaths, inboxScreens } from './engagement/inbound/inbox/inbox.screens.ts'
+import {
+  memberAttributePaths,
+  memberAttributeScreens,
+} from './engagement/member-attributes/member-attributes.screens.ts'
 import { memberImportPaths, memberImportScreens } from './engagement/member-imports/member-imports.screens.ts'
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
 import { mergingPaths, mergingScreens } from './engagement/merging/merging.screens.ts'
@@ -117,6 +121,7 @@ const addresses = {
   ...mappingDictPaths,
   ...transferModelPaths,
   ...routingPaths,
+  ...memberAttributePaths,
   ...memberImportPaths,
   ...endpointPaths,
   ...endpointFilePaths,
@@ -189,6 +194,7 @@ export const screens: readonly Screen[] = [
   ...mappingDictScreens,
   ...transferModelScreens,
   ...routingScreens,
+  ...memberAttributeScreens,
   ...memberImportScreens,
   ...endpointScreens,
   ...endpointFileScreens,

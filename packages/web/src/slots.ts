@@ -38,6 +38,9 @@ export const slots: Slots = {
     import('./engagement/privacy-requests/MemberRequests.tsx').then((m) => ({ default: m.MemberRequests })),
   ),
   MemberMerges: lazy(() => import('./engagement/merging/MemberMerges.tsx').then((m) => ({ default: m.MemberMerges }))),
+  MemberAttributes: lazy(() =>
+    import('./engagement/member-attributes/MemberAttributes.tsx').then((m) => ({ default: m.MemberAttributes })),
+  ),
   MemberTags: lazy(() => import('./engagement/tags/MemberTags.tsx').then((m) => ({ default: m.MemberTags }))),
   MemberAudiences: lazy(() =>
     import('./engagement/audiences/MemberAudiences.tsx').then((m) => ({ default: m.MemberAudiences })),

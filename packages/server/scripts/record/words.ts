@@ -90,6 +90,7 @@ const GROUPS = [
   'ownedSerials.ends',
   'ownedSerials.offers',
   'ownedSerials.sources',
+  'memberAttributes.sources',
   'memberMerges.fields',
   'memberMerges.finders',
   'memberMerges.status',

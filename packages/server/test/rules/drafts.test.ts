@@ -16,6 +16,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   choosePassword: PASSWORDS,
   createMember: PERSONAL,
   updateMember: PERSONAL,
+  updateMemberAttributes: PERSONAL,
   addMemberIdentity: PERSONAL,
   readmitPerson: PERSONAL,
   recordMemberConsent: PERSONAL,

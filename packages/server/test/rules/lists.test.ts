@@ -23,6 +23,8 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   findReviewers: 'choices for one field of a form',
   listMemberConfigVersions: OF_A_RECORD,
   listDataCenterConfigVersions: OF_A_RECORD,
+  getMemberAttributes: OF_A_RECORD,
+  listMemberAttributesVersions: OF_A_RECORD,
   getMemberConsents: OF_A_RECORD,
   getMemberAudiences: OF_A_RECORD,
   getMemberTags: OF_A_RECORD,

@@ -8,6 +8,7 @@ import { mappingDictsEn } from './dictionaries/mapping-dicts.en.ts'
 import { subscribeEndpointsEn } from './inbound/endpoints/endpoints.en.ts'
 import { endpointFilesEn } from './inbound/files/files.en.ts'
 import { inboxEn } from './inbound/inbox/inbox.en.ts'
+import { memberAttributesEn } from './member-attributes/member-attributes.en.ts'
 import { memberImportsEn } from './member-imports/member-imports.en.ts'
 import { consentsEn } from './members/consents.en.ts'
 import { membersEn } from './members/members.en.ts'
@@ -29,6 +30,7 @@ export const engagementEn = {
   metaData: metaDataEn,
   mappingDicts: mappingDictsEn,
   transferModels: transferModelsEn,
+  memberAttributes: memberAttributesEn,
   memberImports: memberImportsEn,
   subscribeEndpoints: subscribeEndpointsEn,
   endpointFiles: endpointFilesEn,

@@ -8,6 +8,7 @@ import { mappingDictsZh } from './dictionaries/mapping-dicts.zh.ts'
 import { subscribeEndpointsZh } from './inbound/endpoints/endpoints.zh.ts'
 import { endpointFilesZh } from './inbound/files/files.zh.ts'
 import { inboxZh } from './inbound/inbox/inbox.zh.ts'
+import { memberAttributesZh } from './member-attributes/member-attributes.zh.ts'
 import { memberImportsZh } from './member-imports/member-imports.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
 import { membersZh } from './members/members.zh.ts'
@@ -29,6 +30,7 @@ export const engagementZh = {
   metaData: metaDataZh,
   mappingDicts: mappingDictsZh,
   transferModels: transferModelsZh,
+  memberAttributes: memberAttributesZh,
   memberImports: memberImportsZh,
   subscribeEndpoints: subscribeEndpointsZh,
   endpointFiles: endpointFilesZh,

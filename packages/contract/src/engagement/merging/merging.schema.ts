@@ -29,6 +29,7 @@ const mergeParts = [
   'activities',
   'tags',
   'tagChanges',
+  'attributes',
   'audiences',
   'audienceChanges',
   'imports',

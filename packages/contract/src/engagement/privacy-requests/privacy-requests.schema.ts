@@ -36,6 +36,8 @@ export const personalTables = [
   'member_tag_changes',
   'audience_members',
   'audience_changes',
+  'member_attributes',
+  'member_attribute_versions',
   'member_import_rows',
   'member_import_members',
   'collection_records',

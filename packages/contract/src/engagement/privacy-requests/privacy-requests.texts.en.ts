@@ -17,6 +17,8 @@ export const privacyTablesEn = {
   member_tag_changes: 'Tags that came and went',
   audience_members: 'Audiences',
   audience_changes: 'Audiences entered and left',
+  member_attributes: 'Attributes',
+  member_attribute_versions: 'Attributes: earlier states',
   member_import_rows: 'Files of imports, with their rows',
   member_import_members: 'Imports that brought the member in',
   collection_records: 'Records of collections',

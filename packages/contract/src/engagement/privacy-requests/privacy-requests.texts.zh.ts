@@ -17,6 +17,8 @@ export const privacyTablesZh = {
   member_tag_changes: '标签变更记录',
   audience_members: '人群',
   audience_changes: '进出人群记录',
+  member_attributes: '属性',
+  member_attribute_versions: '属性：历史版本',
   member_import_rows: '导入文件及其数据行',
   member_import_members: '导入该会员的记录',
   collection_records: '数据集的记录',

@@ -1,4 +1,4 @@
-/** How long a batch goes on, and what it does beside a person who publishes a dictionary. */
+/** How long a batch goes on, and what it does next to a person who publishes a dictionary. */
 
 import {
   getMetaData,

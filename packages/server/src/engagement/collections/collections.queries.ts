@@ -32,6 +32,10 @@ export const lockCollection = (db: TenantDb, id: string): Promise<CollectionRow 
 export const holdCollection = (db: TenantDb, id: string): Promise<CollectionRow | undefined> =>
   select(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** Locks it against changes of its status and of its meta data alone. */
+export const shareCollection = (db: TenantDb, id: string): Promise<CollectionRow | undefined> =>
+  select(db).where('id', '=', id).forShare().executeTakeFirst()
+
 /** In the order of their ids. */
 export const listByKind = (db: TenantDb, kinds: readonly CollectionKind[]): Promise<CollectionRow[]> =>
   select(db)

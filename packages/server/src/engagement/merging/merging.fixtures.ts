@@ -41,6 +41,7 @@ const TABLES = [
   'member_activities',
   'member_tags',
   'member_tag_changes',
+  'member_attributes',
   'audience_members',
   'audience_changes',
   'member_import_members',

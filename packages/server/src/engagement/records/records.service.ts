@@ -1,22 +1,20 @@
 /** Records of collections: found, entered and changed by people. */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordFault } from '@serialis/contract/engagement/collections/record-check.ts'
 import {
   comparable,
   filterFields,
   recordInPart,
   unmaskedAgain,
-  holdsMask,
 } from '@serialis/contract/engagement/records/record-values.ts'
 import * as routes from '@serialis/contract/engagement/records/records.routes.ts'
-import { RECORD_MAXIMUM, type RecordData } from '@serialis/contract/engagement/records/records.schema.ts'
+import type { RecordData } from '@serialis/contract/engagement/records/records.schema.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
-import { failure, Failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { describedCollection, type DescribedCollection, heldCollection } from '../collections/read-collections.ts'
-import { judged, requireKeepsRecords, requireTakesRecords, takesRecords } from './judging.ts'
+import { requireJudged, requireKeepsRecords, requireTakesRecords, takesRecords } from './judging.ts'
 import * as queries from './records.queries.ts'
 import {
   changedFields,
@@ -62,32 +60,6 @@ export const listRecords = bind(routes.listRecords, async ({ db }, { query }) =>
 
 export const getRecord = bind(routes.getRecord, (ctx, { params }) => recordShown(ctx, params.id))
 
-const FAULT_KEYS = {
-  MISSING: 'record_field_missing',
-  UNKNOWN: 'record_field_unknown',
-  WRONG_TYPE: 'record_field_wrong_type',
-  NOT_IN_LIST: 'record_field_not_in_list',
-  TOO_LONG: 'record_field_too_long',
-  TOO_LARGE: 'record_field_too_large',
-} as const satisfies Record<RecordFault['reason'], string>
-
-/** At their fields, as the form names them. */
-function refusalOf(faults: readonly RecordFault[]): Failure {
-  const fields = Object.fromEntries(
-    faults.map(({ at, reason }) => [at === '' ? 'data' : `data.${at}`, FAULT_KEYS[reason]]),
-  )
-  return new Failure('record_does_not_fit', { count: faults.length }, fields)
-}
-
-/** A value that is shown in part is never stored. */
-function required(collection: DescribedCollection, data: RecordData): { key: string; data: RecordData } {
-  requireThat(JSON.stringify(data).length <= RECORD_MAXIMUM, 'record_too_large', { maximum: RECORD_MAXIMUM })
-  requireThat(!holdsMask(data), 'record_masked_value')
-  const state = judged(collection, data)
-  if (state.data === null) throw refusalOf(state.faults)
-  return state
-}
-
 /** Ids, versions and names of fields: what a record holds stays out of the log. */
 function note(
   ctx: Pick<Ctx, 'event'>,
@@ -112,7 +84,7 @@ export const createRecord = bind(routes.createRecord, async (ctx, { body }) => {
   const { db, now, actor } = ctx
   const collection = found(await heldCollection(db, body.collectionId))
   requireTakesRecords(collection)
-  const { key, data } = required(collection, body.data)
+  const { key, data } = requireJudged(collection, body.data)
   const [other] = await queries.recordsByKey(db, collection.id, [key])
   if (other !== undefined) throw fieldFailure(`data.${collection.keyPath}`, 'record_key_exists', 'record_key_exists')
   const states = [{ key, data, sourceAt: now, sourceId: null }]
@@ -134,7 +106,7 @@ async function opened(ctx: Ctx, id: string, version: number) {
 export const updateRecord = bind(routes.updateRecord, async (ctx, { params, body }) => {
   const { row, collection } = await opened(ctx, params.id, body.version)
   const shown = recordInPart(collection.fields, row.data)
-  const { key, data } = required(collection, unmaskedAgain(body.data, shown, row.data) as RecordData)
+  const { key, data } = requireJudged(collection, unmaskedAgain(body.data, shown, row.data) as RecordData)
   if (key !== row.key) throw fieldFailure(`data.${collection.keyPath}`, 'record_key_is_fixed', 'record_key_is_fixed')
   const isChanged = !isDeepStrictEqual(comparable(row.data), comparable(data))
   if (isChanged) {

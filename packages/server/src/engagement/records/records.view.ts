@@ -112,7 +112,11 @@ const inPart = (fields: Described['fields'], data: RecordData | null) =>
   new Map(data === null ? [] : leavesOf(recordInPart(fields, data)))
 
 /** A personal value that changed is named, and shown in part before and after. */
-function changesBetween(fields: Described['fields'], before: RecordData | null, after: RecordData | null) {
+export function changesBetween(
+  fields: Described['fields'],
+  before: RecordData | null,
+  after: RecordData | null,
+): ChangedValue[] {
   const [old, next] = [before, after].map((data) => new Map(data === null ? [] : leavesOf(data)))
   const [oldShown, nextShown] = [inPart(fields, before), inPart(fields, after)]
   const changes: ChangedValue[] = []

@@ -52,6 +52,7 @@ import type { EndpointStatus } from "@serialis/contract/engagement/inbound/endpo
 import type { EndpointFileFormat, FileRowFault } from "@serialis/contract/engagement/inbound/files.schema.ts";
 import type { InboxFault, InboxOutcome, MessageFormat } from "@serialis/contract/engagement/inbound/inbox.schema.ts";
 import type { InboxStatus } from "@serialis/contract/engagement/inbound/inbox.status.ts";
+import type { AttributeSource } from "@serialis/contract/engagement/member-attributes/member-attributes.schema.ts";
 import type { JudgedOutcome, MemberFault, MemberImportPlan } from "@serialis/contract/engagement/member-imports/member-imports.schema.ts";
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
@@ -1395,6 +1396,36 @@ export interface MemberActivities {
   receivedFrom: string;
   tenantId: number;
   type: string;
+}
+
+export interface MemberAttributes {
+  changedAt: Timestamp;
+  changedByName: string;
+  collectionId: string;
+  data: Stored<RecordData>;
+  id: string;
+  isSetAside: Generated<boolean>;
+  memberId: string;
+  metaNumber: number;
+  source: AttributeSource;
+  sourceAt: Timestamp;
+  sourceId: string | null;
+  tenantId: number;
+  version: Generated<number>;
+}
+
+export interface MemberAttributeVersions {
+  attributesId: string;
+  changedAt: Timestamp;
+  changedByName: string;
+  data: Stored<RecordData>;
+  metaNumber: number;
+  replacedAt: Timestamp;
+  source: AttributeSource;
+  sourceAt: Timestamp;
+  sourceId: string | null;
+  tenantId: number;
+  version: number;
 }
 
 export interface MemberConsents {
@@ -3629,6 +3660,8 @@ export interface Tables {
   master_aliases: MasterAliases;
   master_changes: MasterChanges;
   member_activities: MemberActivities;
+  member_attribute_versions: MemberAttributeVersions;
+  member_attributes: MemberAttributes;
   member_consents: MemberConsents;
   member_identities: MemberIdentities;
   member_import_keys: MemberImportKeys;

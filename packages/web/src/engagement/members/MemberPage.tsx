@@ -48,6 +48,8 @@ declare module '../../kit/shell/slots.ts' {
     MemberRequests: ComponentType<{ memberId: string; isErased: boolean }>
     /** On the page of a member: members that may be the same person, and those that were. */
     MemberMerges: ComponentType<{ memberId: string; isOpen: boolean }>
+    /** On the page of a member: its attributes. */
+    MemberAttributes: ComponentType<{ memberId: string }>
     /** On the page of a member: its tags. */
     MemberTags: ComponentType<{ memberId: string }>
     /** On the page of a member: the audiences that it is in. */
@@ -111,6 +113,8 @@ function History({ id }: { id: string }) {
       textOf: (value: unknown) => (isIn(pointBookingKinds, value) ? points(`kinds.${value}`) : ''),
     },
     points: t('fields.points'),
+    attributesOf: t('fields.attributesOf'),
+    attributes: t('fields.attributes'),
     serialSource: {
       label: serials('fields.serialSource'),
       textOf: (value: unknown) => (isIn(ownershipSources, value) ? serials(`sources.${value}`) : ''),
@@ -212,7 +216,7 @@ function Erased({ member: { id, erasedAt } }: { member: Member }) {
 
 function Contents({ member }: { member: Member }) {
   const may = useMay()
-  const { MemberMerges, MemberPoints, MemberRequests, MemberTags, MemberAudiences } = useSlots()
+  const { MemberAttributes, MemberMerges, MemberPoints, MemberRequests, MemberTags, MemberAudiences } = useSlots()
   const { id } = member
   return (
     <Columns
@@ -220,6 +224,9 @@ function Contents({ member }: { member: Member }) {
         <>
           <Profile member={member} />
           <MemberIdentities key={member.version} member={member} />
+          <Suspense>
+            <MemberAttributes memberId={id} />
+          </Suspense>
           {may('tags.list') && (
             <Suspense>
               <MemberTags memberId={id} />

@@ -43,6 +43,8 @@ export const membersEn = {
     externalId: 'External ID',
     device: 'Device ID',
     identities: 'Identities',
+    attributesOf: 'Attributes of',
+    attributes: 'Attributes',
     verified: 'Verified',
     points: 'Points',
     createdAt: 'Created',

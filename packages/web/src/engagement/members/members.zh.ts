@@ -40,6 +40,8 @@ export const membersZh: Phrases<typeof membersEn> = {
     externalId: '外部 ID',
     device: '设备 ID',
     identities: '身份标识',
+    attributesOf: '所属数据集',
+    attributes: '属性',
     verified: '已验证',
     points: '积分',
     createdAt: '创建时间',

@@ -55,6 +55,7 @@ export const memberMergesEn = {
     activities: 'Activities',
     tags: 'Tags',
     tagChanges: 'Tags that came and went',
+    attributes: 'Attributes',
     audiences: 'Audiences',
     audienceChanges: 'Audiences entered and left',
     imports: 'Imports',

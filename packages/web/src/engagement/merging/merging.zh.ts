@@ -46,6 +46,7 @@ export const memberMergesZh: Phrases<typeof memberMergesEn> = {
     activities: '互动',
     tags: '标签',
     tagChanges: '标签变更记录',
+    attributes: '属性',
     audiences: '人群',
     audienceChanges: '进出人群记录',
     imports: '导入记录',

@@ -1,0 +1,15 @@
+import { bindingsOf } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
+import * as attributes from './attributes.service.ts'
+import { forgetAttributes } from './forgetting.tasks.ts'
+import { mergingAttributes } from './merging-attributes.ts'
+import { personalAttributes } from './personal-attributes.ts'
+import { attributeFiles } from './whole-files.ts'
+
+export const memberAttributesRoom: Room = {
+  name: 'memberAttributes',
+  extensions: [...personalAttributes, ...attributeFiles, mergingAttributes],
+  bindings: bindingsOf(attributes),
+  tasks: [forgetAttributes],
+  nightly: [forgetAttributes.kind],
+}

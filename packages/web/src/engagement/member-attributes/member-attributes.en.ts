@@ -1,0 +1,40 @@
+import type { AttributeSource } from '@serialis/contract/engagement/member-attributes/member-attributes.schema.ts'
+
+export const memberAttributesEn = {
+  edit: 'Edit attributes',
+  editOf: 'Attributes: {name}',
+  change: 'Edit',
+  save: 'Save',
+  saved: 'Attributes saved',
+  none: 'Nothing is known yet.',
+  noFields: 'The meta data has no attributes any longer.',
+  sources: {
+    PERSON: 'A person',
+    IMPORT: 'A file',
+    MESSAGE: 'A message',
+    UNDO: 'Taken back',
+  } satisfies Record<AttributeSource, string>,
+  changed: '{source}, {at}',
+  changedBy: '{source}, {name}, {at}',
+  personal: {
+    show: 'Show personal attributes',
+    shown: 'Personal attributes are shown in full until you leave the page.',
+  },
+  states: {
+    show: 'Show earlier states',
+    hide: 'Hide earlier states',
+    version: 'Version {number}: {source}',
+    more: 'More earlier states',
+  },
+  fields: { attributes: 'Attributes deleted', versions: 'Earlier states deleted' },
+  audit: {
+    events: {
+      member: {
+        attributes_changed: 'Attributes of a member changed',
+        attributes_unmasked: 'Personal attributes of a member seen in full',
+      },
+      member_attributes: { forgotten: 'Old attributes of members deleted' },
+    },
+  },
+  taskKinds: { member_attributes_forget: 'Delete old attributes of members' },
+} as const
