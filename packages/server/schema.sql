@@ -1723,6 +1723,8 @@ create table member_activities (
   constraint member_activities__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
   constraint member_activities_pkey PRIMARY KEY (tenant_id, member_id, occurred_at, id)
 ); -- tenant table, row security forced
+CREATE INDEX member_activities__by_type ON public.member_activities USING btree (tenant_id, type, occurred_at);
+CREATE INDEX member_activities__lately ON public.member_activities USING btree (tenant_id, type, received_at);
 CREATE INDEX member_activities__message ON public.member_activities USING btree (tenant_id, message_id, activity_id) WHERE (message_id IS NOT NULL);
 policy member_activities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
@@ -1791,6 +1793,7 @@ create table member_consents (
   constraint member_consents__state CHECK ((state = ANY (ARRAY['GRANTED'::text, 'DENIED'::text, 'REVOKED'::text]))),
   constraint member_consents_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
+CREATE INDEX member_consents__lately ON public.member_consents USING btree (tenant_id, recorded_at);
 CREATE INDEX member_consents__of_member ON public.member_consents USING btree (tenant_id, member_id, decided_on DESC, id DESC);
 policy member_consents__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
@@ -1971,6 +1974,8 @@ create table member_serials (
   constraint member_serials__source CHECK ((source = ANY (ARRAY['SCAN'::text, 'RECEIPT'::text, 'STATEMENT'::text, 'TRANSFER'::text]))),
   constraint member_serials_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
+CREATE INDEX member_serials__ended ON public.member_serials USING btree (tenant_id, ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX member_serials__lately ON public.member_serials USING btree (tenant_id, recorded_at);
 CREATE INDEX member_serials__of_batch ON public.member_serials USING btree (tenant_id, batch, product_id, member_id) WHERE (ended_at IS NULL);
 CREATE INDEX member_serials__of_member ON public.member_serials USING btree (tenant_id, member_id, id);
 CREATE INDEX member_serials__of_product ON public.member_serials USING btree (tenant_id, product_id, member_id) WHERE (ended_at IS NULL);
@@ -1993,6 +1998,7 @@ create table member_tag_changes (
   constraint member_tag_changes__tag FOREIGN KEY (tenant_id, tag_id) REFERENCES tags(tenant_id, id),
   constraint member_tag_changes_pkey PRIMARY KEY (tenant_id, member_id, changed_at, id)
 ); -- tenant table, row security forced
+CREATE INDEX member_tag_changes__lately ON public.member_tag_changes USING btree (tenant_id, changed_at);
 CREATE INDEX member_tag_changes__of_tag ON public.member_tag_changes USING btree (tenant_id, tag_id, changed_at);
 policy member_tag_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
@@ -2042,6 +2048,7 @@ create table members (
   constraint members_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 CREATE INDEX members__by_status ON public.members USING btree (tenant_id, status, id);
+CREATE INDEX members__changed ON public.members USING btree (tenant_id, updated_at);
 CREATE INDEX members__merged_into ON public.members USING btree (tenant_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX members__of_channel ON public.members USING btree (tenant_id, source_channel_id, id) WHERE (source_channel_id IS NOT NULL);
 CREATE INDEX members__of_region ON public.members USING btree (tenant_id, region_id, id) WHERE (region_id IS NOT NULL);
@@ -2516,6 +2523,7 @@ create table point_bookings (
   constraint point_bookings__ref_type CHECK ((ref_type = ANY (ARRAY['HAND'::text, 'RECEIPT'::text, 'BOOKING'::text, 'DAY'::text]))),
   constraint point_bookings_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
+CREATE INDEX point_bookings__lately ON public.point_bookings USING btree (tenant_id, booked_at);
 CREATE INDEX point_bookings__of_member ON public.point_bookings USING btree (tenant_id, member_id, id DESC);
 CREATE UNIQUE INDEX point_bookings__reference ON public.point_bookings USING btree (tenant_id, ref_type, ref_id, ref_reason);
 CREATE UNIQUE INDEX point_bookings__reversed_once ON public.point_bookings USING btree (tenant_id, reverses) WHERE (reverses IS NOT NULL);

@@ -27,6 +27,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listMemberAttributesVersions: OF_A_RECORD,
   getMemberConsents: OF_A_RECORD,
   getMemberAudiences: OF_A_RECORD,
+  listAudienceVersions: OF_A_RECORD,
   getMemberTags: OF_A_RECORD,
   listMemberPointBookings: OF_A_RECORD,
   listOwnedSerials: OF_A_RECORD,

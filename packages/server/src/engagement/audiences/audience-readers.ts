@@ -2,7 +2,7 @@
 
 import { tagUsers } from '../tags/tag-users.ts'
 import { audienceUsers } from './audience-users.ts'
-import { countReaders } from './versions.queries.ts'
+import { countReaders } from './rule/versions.queries.ts'
 
 export const audienceReaders = [
   tagUsers.extension((db, id, limit) => countReaders(db, 'TAG', id, limit)),

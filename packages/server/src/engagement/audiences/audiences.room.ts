@@ -6,13 +6,15 @@ import { audiencesOfMembers } from './audiences-of-members.ts'
 import { audiencesExport } from './audiences.exports.ts'
 import { constraints } from './audiences.queries.ts'
 import * as audiences from './audiences.service.ts'
-import { buildAudiences } from './building.tasks.ts'
+import { buildAudiences } from './building/building.tasks.ts'
 import { addToAudience, getMemberAudiences, removeFromAudience } from './choosing.service.ts'
+import { startKeepingUp } from './live/live.ts'
+import { RENEW_KIND, renewAudiences } from './live/nightly.tasks.ts'
 import { mergingAudiences } from './merging-audiences.ts'
 import { personalAudiences } from './personal-audiences.ts'
-import { previewAudience } from './preview.service.ts'
+import { previewAudience } from './preview/preview.service.ts'
 import { audienceFiles } from './whole-files.ts'
-import * as why from './why.service.ts'
+import * as why from './why/why.service.ts'
 
 export const audiencesRoom: Room = {
   name: 'audiences',
@@ -34,5 +36,7 @@ export const audiencesRoom: Room = {
     getMemberAudiences,
     previewAudience,
   ],
-  tasks: [buildAudiences],
+  tasks: [buildAudiences, renewAudiences],
+  nightly: [RENEW_KIND],
+  start: async (app) => startKeepingUp(app),
 }

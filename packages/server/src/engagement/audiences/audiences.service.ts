@@ -18,9 +18,9 @@ import { pageOf } from '../../kit/http/page.ts'
 import { requireUnread } from './audience-users.ts'
 import * as queries from './audiences.queries.ts'
 import { audienceShown, audiencesListed, isBuilding } from './audiences.view.ts'
-import { startBuilding } from './building.service.ts'
-import { requireUsableRule, storeRule } from './rules.service.ts'
-import { findNewestNo, findVersion, listVersions } from './versions.queries.ts'
+import { startBuilding } from './building/building.service.ts'
+import { requireUsableRule, storeRule } from './rule/rules.service.ts'
+import { findNewestNo, findVersion, listVersions } from './rule/versions.queries.ts'
 
 const SUBJECT = 'audience'
 

@@ -16,7 +16,7 @@ import { found } from '../../kit/http/failure.ts'
 import { hasTaskEnded, mayFollowTask } from '../../platform/tasks/tasks.service.ts'
 import { toldTo } from '../members/few-members.ts'
 import { type AudienceRow, countMembersOf, findAudience } from './audiences.queries.ts'
-import { findVersion } from './versions.queries.ts'
+import { findVersion } from './rule/versions.queries.ts'
 
 const PERMISSIONS: Record<AudienceAction, PermissionName> = {
   edit: 'audiences.edit',

@@ -134,6 +134,7 @@ export const audiencesEn = {
   } satisfies Record<keyof typeof audiencesErrors, string>,
   taskKinds: {
     audiences_build: 'Build of an audience',
+    audiences_renew: 'Build dynamic audiences anew',
   },
   audit: {
     subjects: {

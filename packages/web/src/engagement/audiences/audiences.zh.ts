@@ -129,6 +129,7 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
   },
   taskKinds: {
     audiences_build: '生成人群',
+    audiences_renew: '重新生成动态人群',
   },
   audit: {
     subjects: {

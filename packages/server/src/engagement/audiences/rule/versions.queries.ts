@@ -2,8 +2,8 @@
 
 import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../kit/db/db.ts'
-import type { Fact } from './rule/rule-facts.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { Fact } from './rule-facts.ts'
 
 interface NewVersion {
   audienceId: string

@@ -1,8 +1,8 @@
 /** Starts the build of an audience: a task, whose outcome is the next status. */
 
-import type { Ctx } from '../../kit/http/context.ts'
-import { startTask } from '../../platform/tasks/tasks.service.ts'
-import { updateAudience } from './audiences.queries.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { startTask } from '../../../platform/tasks/tasks.service.ts'
+import { updateAudience } from '../audiences.queries.ts'
 
 export const BUILD_KIND = 'audiences.build'
 

@@ -5,10 +5,10 @@ import * as routes from '@serialis/contract/engagement/audiences/audiences.route
 import { freezeMember, listMembers } from '@serialis/contract/engagement/members/members.routes.ts'
 import { archiveTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { userWith, type Client } from '../../../test/harness/client.ts'
-import { testApp, type TestApp } from '../../../test/harness/database.ts'
-import { activeTag, someMembers } from '../tags/tags.fixtures.ts'
-import { activeAudience, audienceAtRest, audienceBody, builtAudience, ruleOf } from './audiences.fixtures.ts'
+import { userWith, type Client } from '../../../../test/harness/client.ts'
+import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { activeTag, someMembers } from '../../tags/tags.fixtures.ts'
+import { activeAudience, audienceAtRest, audienceBody, builtAudience, ruleOf } from '../audiences.fixtures.ts'
 
 let t: TestApp
 let marketer: Client

@@ -4,15 +4,16 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseFailure } from '../../kit/db/database-errors.ts'
-import type { TenantDb } from '../../kit/db/db.ts'
-import { Failure, failure, found } from '../../kit/http/failure.ts'
-import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
-import { detailsOf } from '../members/few-members.ts'
-import { type AudienceRow, holdAudience, lockAudience, updateAudience } from './audiences.queries.ts'
+import { databaseFailure } from '../../../kit/db/database-errors.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { Failure, failure, found } from '../../../kit/http/failure.ts'
+import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
+import { detailsOf } from '../../members/few-members.ts'
+import { type AudienceRow, holdAudience, lockAudience, updateAudience } from '../audiences.queries.ts'
+import { wakeLive } from '../live/live.ts'
+import { findVersion, markVersionBuilt } from '../rule/versions.queries.ts'
 import { areOlderOver, chooseMembers, limitStatements, readPresent, type Turnover } from './building.queries.ts'
 import { BUILD_KIND } from './building.service.ts'
-import { findVersion, markVersionBuilt } from './versions.queries.ts'
 
 /** Of the statement that makes the set. */
 const LIMIT_MS = 10 * 60_000
@@ -101,6 +102,7 @@ export const buildAudiences: TaskKind = {
         event.details = { status: ['BUILDING', 'ACTIVE'], ...detailsOf({ came, went }) }
         return { result: {} }
       })
+      wakeLive(task.app, task.tenant.tenantId)
     } catch (error) {
       const reason = task.signal.aborted ? undefined : reasonOf(error)
       if (reason === undefined) throw error

@@ -4,9 +4,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AudienceCause } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../kit/db/db.ts'
-import { membersOfRule } from './rule/members-of-rule.queries.ts'
-import type { Moment } from './rule/moments.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { membersOfRule } from '../rule/members-of-rule.queries.ts'
+import type { Moment } from '../rule/moments.ts'
 
 /** Members that are judged, each with the facts that changed, separated by commas. */
 export interface Judged {

@@ -1,7 +1,7 @@
 /** SQL that tells how a member came into an audience or went out of it, and how large an audience was. */
 
 import { sql } from 'kysely'
-import type { TenantDb } from '../../kit/db/db.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
 
 export const findPlace = ({ trx }: TenantDb, audienceId: string, memberId: string) =>
   trx

@@ -1,12 +1,12 @@
 /** Rules of audiences: what one names is there, no audience reads itself, and none is too dear to judge. */
 
 import { leavesOf, type RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
-import { lockCount } from '../../kit/db/query-builder/counting.queries.ts'
-import type { Ctx } from '../../kit/http/context.ts'
-import { fieldFailure, requireThat } from '../../kit/http/failure.ts'
-import { costOf, RULE_COST_MAXIMUM } from './rule/rule-cost.queries.ts'
-import { factsOfRule } from './rule/rule-facts.ts'
-import { hasAllNamed } from './rule/rule-names.queries.ts'
+import { lockCount } from '../../../kit/db/query-builder/counting.queries.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { fieldFailure, requireThat } from '../../../kit/http/failure.ts'
+import { costOf, RULE_COST_MAXIMUM } from './rule-cost.queries.ts'
+import { factsOfRule } from './rule-facts.ts'
+import { hasAllNamed } from './rule-names.queries.ts'
 import { insertVersion, readsAudience } from './versions.queries.ts'
 
 /** What the rule names stays until the transaction ends. */

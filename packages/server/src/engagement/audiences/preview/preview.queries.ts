@@ -2,9 +2,9 @@
 
 import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../kit/db/db.ts'
-import { membersOfRule } from './rule/members-of-rule.queries.ts'
-import type { Moment } from './rule/moments.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { membersOfRule } from '../rule/members-of-rule.queries.ts'
+import type { Moment } from '../rule/moments.ts'
 
 export interface Asked {
   rule: RuleGroup

@@ -1,0 +1,114 @@
+/** SQL of what changed lately, and of the dynamic audiences that ask it. */
+
+import type { FactKind } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
+import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+/** A fact of a member that was written; `key` names the row. */
+export interface ChangedFact {
+  memberId: string
+  fact: FactKind
+  value: string
+  at: Date
+  key: string
+}
+
+export interface LiveAudience {
+  id: string
+  /** By kind and value, as they are in `ChangedFact`. */
+  facts: string[]
+  builtAt: Date
+  judgedUntil: Date
+}
+
+/** Dynamic audiences that are kept up with; by id, so that two processes go through them in one order. */
+export async function listLive({ client, tenantId }: TenantDb): Promise<LiveAudience[]> {
+  const { rows } = await client.query<LiveAudience>(
+    `select a.id, a.built_at, a.judged_until, array_agg(f.fact || ' ' || f.value) as facts
+       from audiences a join audience_facts f on f.tenant_id = $1 and f.audience_id = a.id
+      where a.tenant_id = $1 and a.mode = 'DYNAMIC' and a.status = 'ACTIVE'
+      group by a.id, a.built_at, a.judged_until order by a.id`,
+    [tenantId],
+  )
+  return rows
+}
+
+/** Locks one that is to be judged now; undefined while it is built, edited or judged elsewhere. */
+export async function lockLive(
+  { client, tenantId }: TenantDb,
+  id: string,
+): Promise<{ version: number; rule: RuleGroup; judgedUntil: Date } | undefined> {
+  const { rows } = await client.query<{ builtVersion: number; judgedUntil: Date }>(
+    `select built_version, judged_until from audiences
+      where tenant_id = $1 and id = $2 and status = 'ACTIVE' and mode = 'DYNAMIC' and built_version = rule_version
+        for no key update skip locked`,
+    [tenantId, id],
+  )
+  const row = rows[0]
+  if (row === undefined) return undefined
+  const { rows: versions } = await client.query<{ rule: RuleGroup }>(
+    'select rule from audience_versions where tenant_id = $1 and audience_id = $2 and no = $3',
+    [tenantId, id, row.builtVersion],
+  )
+  return { version: row.builtVersion, rule: versions[0]!.rule, judgedUntil: row.judgedUntil }
+}
+
+export async function setJudgedUntil({ client, tenantId }: TenantDb, id: string, until: Date): Promise<void> {
+  await client.query('update audiences set judged_until = $3 where tenant_id = $1 and id = $2', [tenantId, id, until])
+}
+
+type Source = (tenantId: number, values: readonly string[], since: Date) => RawBuilder<unknown>
+/** Identities and merges change the member as well. */
+const SOURCES: Record<Exclude<FactKind, 'IDENTITY'>, Source> = {
+  PROFILE: (tenantId, _values, since) =>
+    sql`select c.id as member_id, 'PROFILE' as fact, '' as value, c.updated_at as at, c.id::text || c.version as key
+      from members c where c.tenant_id = ${tenantId} and c.updated_at >= ${since}`,
+  TAG: (tenantId, values, since) =>
+    sql`select c.member_id, 'TAG', c.tag_id::text, c.changed_at, c.id::text from member_tag_changes c
+      where c.tenant_id = ${tenantId} and c.changed_at >= ${since} and c.tag_id = any(${[...values]}::uuid[])`,
+  ACTIVITY: (tenantId, values, since) =>
+    sql`select c.member_id, 'ACTIVITY', c.type, c.received_at, c.id::text from member_activities c
+      where c.tenant_id = ${tenantId} and c.type = any(${[...values]}::text[]) and c.received_at >= ${since}`,
+  SERIAL: (tenantId, _values, since) =>
+    sql`select c.member_id, 'SERIAL', '', c.recorded_at, c.id::text from member_serials c
+      where c.tenant_id = ${tenantId} and c.recorded_at >= ${since}
+      union all
+      select c.member_id, 'SERIAL', '', c.ended_at, c.id::text || ' ended' from member_serials c
+      where c.tenant_id = ${tenantId} and c.ended_at >= ${since}`,
+  CONSENT: (tenantId, values, since) =>
+    sql`select c.member_id, 'CONSENT', c.purpose, c.recorded_at, c.id::text from member_consents c
+      where c.tenant_id = ${tenantId} and c.recorded_at >= ${since} and c.purpose = any(${[...values]}::text[])`,
+  POINTS: (tenantId, _values, since) =>
+    sql`select c.member_id, 'POINTS', '', c.booked_at, c.id::text from point_bookings c
+      where c.tenant_id = ${tenantId} and c.booked_at >= ${since}`,
+  AUDIENCE: (tenantId, values, since) =>
+    sql`select c.member_id, 'AUDIENCE', c.audience_id::text, c.changed_at, c.id::text from audience_changes c
+      where c.tenant_id = ${tenantId} and c.audience_id = any(${[...values]}::uuid[]) and c.changed_at >= ${since}`,
+}
+
+/** What was written since a moment of the facts that are asked; the oldest first. */
+export async function listChanged(
+  { trx, tenantId }: TenantDb,
+  { facts, since, limit }: { facts: ReadonlySet<string>; since: Date; limit: number },
+): Promise<ChangedFact[]> {
+  const byKind = new Map<keyof typeof SOURCES, string[]>()
+  for (const asked of facts) {
+    const [kind, value = ''] = asked.split(' ') as [FactKind, string]
+    if (kind === 'IDENTITY') continue
+    byKind.set(kind, [...(byKind.get(kind) ?? []), value])
+  }
+  // The profile names the columns.
+  const sources = [...byKind].toSorted(([a]) => (a === 'PROFILE' ? -1 : 1))
+  const parts = sources.map(([kind, values]) => SOURCES[kind](tenantId, values, since))
+  const { rows } = await sql<ChangedFact>`${sql.join(parts, sql` union all `)} order by at limit ${limit}`.execute(trx)
+  return rows
+}
+
+/** Members for whom time went on, each once. */
+export async function listDue({ trx }: TenantDb, due: readonly RawBuilder<unknown>[]): Promise<string[]> {
+  if (due.length === 0) return []
+  const { rows } = await sql<{ memberId: string }>`
+    select distinct d.member_id from (${sql.join(due, sql` union all `)}) d`.execute(trx)
+  return rows.map(({ memberId }) => memberId)
+}

@@ -1,0 +1,177 @@
+/** Dynamic audiences are kept up with: by facts that change, by windows that run out, and by nothing else. */
+
+import { recordActivity } from '@serialis/contract/engagement/activities/activities.routes.ts'
+import * as routes from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
+import { freezeMember, getMember, updateMember } from '@serialis/contract/engagement/members/members.routes.ts'
+import { bookMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
+import { assignTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { atEnd } from '../../../../test/harness/at-end.ts'
+import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { waitUntil } from '../../../../test/harness/wait-until.ts'
+import { activeTag, someMembers } from '../../tags/tags.fixtures.ts'
+import { builtAudience, ruleOf } from '../audiences.fixtures.ts'
+import { keepUp } from './live.ts'
+
+let t: TestApp
+let superuser: pg.Client
+let now = new Date('2026-06-15T02:00:00Z')
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+let sent = 0
+
+beforeAll(async () => {
+  t = await testApp({ work: true, clock: { now: () => now } })
+  superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+  await superuser.connect()
+  atEnd(() => superuser.end())
+  // The night's build would be the cause of what these tests expect of facts.
+  await waitUntil(
+    async () => (await superuser.query("select state from tasks where kind = 'audiences.renew'")).rows,
+    (rows) => rows.length > 0 && rows.every(({ state }) => state === 'DONE'),
+  )
+})
+
+const scan = (id: string, type = 'SCAN', by = t.admin) =>
+  by.call(recordActivity, {
+    body: { activityId: `live-${++sent}`, type, member: { id }, occurredAt: now.toISOString() },
+  })
+const scanned = (type: string, window: object = { kind: 'EVER' }) =>
+  ruleOf({ kind: 'ACTIVITY', type, compared: 'AT_LEAST', count: 1, window })
+const why = (audience: { id: string }, memberId: string) =>
+  t.admin.call(routes.explainAudience, { params: { id: audience.id, memberId }, query: {} })
+const becomes = (audience: { id: string }, memberId: string, isIn: boolean) =>
+  waitUntil(
+    () => why(audience, memberId),
+    (found) => found.isIn === isIn,
+  )
+describe('a member whose facts change', () => {
+  it('is judged again within two seconds', async () => {
+    const [member] = await someMembers(t.admin, 1)
+    const audience = await builtAudience(t.admin, scanned('SCAN'))
+    await keepUp(t.app, 1)
+    await scan(member!)
+    const began = performance.now()
+    const found = await becomes(audience, member!, true)
+    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(found.last).toMatchObject({ step: 'ENTERED', cause: 'FACT', facts: ['ACTIVITY'], version: 1 })
+  })
+
+  it('comes and goes by tag, consent, points, profile and status', async () => {
+    const [member] = await someMembers(t.admin, 1)
+    const tag = await activeTag(t.admin)
+    const tagged = await builtAudience(t.admin, ruleOf({ kind: 'TAG', values: [tag.id] }))
+    const consented = await builtAudience(t.admin, ruleOf({ kind: 'CONSENT', purpose: 'LOYALTY', state: 'GRANTED' }))
+    const rich = await builtAudience(t.admin, ruleOf({ kind: 'POINTS', compared: 'AT_LEAST', balance: 5 }))
+    const women = await builtAudience(t.admin, ruleOf({ kind: 'GENDER', values: ['FEMALE'] }))
+    const both = await builtAudience(t.admin, ruleOf({ kind: 'AUDIENCE', values: [women.id] }))
+    await t.admin.call(assignTag, { params: { id: tag.id }, body: { members: [member!] } })
+    await t.admin.call(recordMemberConsent, {
+      params: { id: member! },
+      body: { purpose: 'LOYALTY', state: 'GRANTED', decidedOn: '2026-06-01', source: 'PAPER', proof: 'Form 1' },
+    })
+    await t.admin.call(bookMemberPoints, {
+      params: { id: member! },
+      body: { kind: 'EARN', points: 7, reason: 'bought it' },
+    })
+    const { phone: _phone, ...profile } = { phone: '', name: '', gender: 'FEMALE' as const }
+    const shown = await t.admin.call(getMember, { params: { id: member! } })
+    await t.admin.call(updateMember, { params: { id: member! }, body: { ...profile, version: shown.version } })
+    for (const [audience, fact] of [
+      [tagged, 'TAG'],
+      [consented, 'CONSENT'],
+      [rich, 'POINTS'],
+      [women, 'PROFILE'],
+    ] as const)
+      expect((await becomes(audience, member!, true)).last, fact).toMatchObject({
+        cause: 'FACT',
+        facts: expect.arrayContaining([fact]) as unknown,
+      })
+    // What it reads was judged before it.
+    expect((await becomes(both, member!, true)).last).toMatchObject({ cause: 'FACT' })
+    const { version } = await t.admin.call(getMember, { params: { id: member! } })
+    await t.admin.call(freezeMember, { params: { id: member! }, body: { version, reason: 'As agreed' } })
+    for (const audience of [tagged, consented, rich, women, both]) await becomes(audience, member!, false)
+  })
+
+  it('is judged by the audiences of its own tenant', async () => {
+    const [stranger] = await someMembers(t.other, 1)
+    const audience = await builtAudience(t.admin, scanned('VISIT'))
+    await scan(stranger!, 'VISIT', t.other)
+    await keepUp(t.app, 1)
+    await keepUp(t.app, 2)
+    const { rows } = await superuser.query('select 1 from audience_members where audience_id = $1', [audience.id])
+    expect(rows).toEqual([])
+  })
+
+  it('waits while its audience is built', async () => {
+    const [member] = await someMembers(t.admin, 1)
+    const audience = await builtAudience(t.admin, scanned('RETURN'))
+    const put = (status: string) =>
+      superuser.query('update audiences set status = $2 where tenant_id = 1 and id = $1', [audience.id, status])
+    await put('BUILDING')
+    await scan(member!, 'RETURN')
+    await keepUp(t.app, 1)
+    expect(await why(audience, member!)).toMatchObject({ isIn: false })
+    await put('ACTIVE')
+    await becomes(audience, member!, true)
+  })
+
+  it('ends as the rule says, however many judge at once', async () => {
+    const members = await someMembers(t.admin, 20)
+    const audience = await builtAudience(t.admin, scanned('REVIEW'))
+    const doing = members.flatMap((id) => [scan(id, 'REVIEW'), keepUp(t.app, 1)])
+    await Promise.all(doing)
+    for (const id of members) await becomes(audience, id, true)
+    const { rows } = await superuser.query(
+      'select member_id from audience_changes where tenant_id = 1 and audience_id = $1',
+      [audience.id],
+    )
+    expect(rows).toHaveLength(members.length)
+  })
+})
+
+describe('a window', () => {
+  /** Sessions end while the clock goes on, so the rows are read. */
+  const left = (audience: { id: string }, member: string, step: string) =>
+    waitUntil(
+      async () => {
+        const { rows } = await superuser.query<{ step: string; cause: string; facts: string[] }>(
+          `select step, cause, facts from audience_changes
+            where tenant_id = 1 and audience_id = $1 and member_id = $2 order by changed_at desc limit 1`,
+          [audience.id, member],
+        )
+        return rows[0]
+      },
+      (last) => last?.step === step,
+    )
+
+  it('runs out when its time is over, and one of a day with the day', async () => {
+    const [member] = await someMembers(t.admin, 1)
+    const recent = await builtAudience(t.admin, scanned('BUY', { kind: 'ROLLING', days: 30 }))
+    const today = await builtAudience(t.admin, scanned('CLICK', { kind: 'CALENDAR', unit: 'DAY', back: 0 }))
+    const silent = await builtAudience(
+      t.admin,
+      ruleOf({
+        kind: 'SEQUENCE',
+        first: { type: 'BUY' },
+        second: { type: 'THANK' },
+        isFollowed: false,
+        hours: 5,
+        window: { kind: 'EVER' },
+      }),
+    )
+    await scan(member!, 'BUY')
+    await scan(member!, 'CLICK')
+    await becomes(recent, member!, true)
+    await becomes(today, member!, true)
+    now = new Date(now.getTime() + 5 * HOUR_MS)
+    expect(await left(silent, member!, 'ENTERED')).toMatchObject({ cause: 'TIME', facts: [] })
+    now = new Date(now.getTime() + DAY_MS)
+    expect(await left(today, member!, 'LEFT')).toMatchObject({ cause: 'BUILD' })
+    now = new Date(now.getTime() + 29 * DAY_MS)
+    expect(await left(recent, member!, 'LEFT')).toMatchObject({ cause: 'TIME' })
+  }, 120_000)
+})

@@ -1,0 +1,58 @@
+/**
+ * Members for whom a rule may say something else only because time went on: something left a window, was ahead of the
+ * clock, or a tag ended. A few too many do no harm, since each is judged again.
+ */
+
+import {
+  leavesOf,
+  type RuleGroup,
+  type RuleLeaf,
+  type RuleWindow,
+} from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+type Sql = RawBuilder<unknown>
+
+interface Passed {
+  from: Date
+  to: Date
+}
+
+const SLACK_MS = 2
+const shifted = (at: Date, ms: number) => new Date(at.getTime() + ms)
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** Activities that happened in what passed, so long ago. */
+const activities = ({ tenantId }: TenantDb, type: string, { from, to }: Passed, ago: number): Sql =>
+  sql`select a.member_id from member_activities a where a.tenant_id = ${tenantId} and a.type = ${type}
+    and a.occurred_at >= ${shifted(from, -ago - SLACK_MS)} and a.occurred_at <= ${shifted(to, SLACK_MS - ago)}`
+
+const agesOf = (window: RuleWindow): number[] => (window.kind === 'ROLLING' ? [0, window.days * DAY_MS] : [0])
+
+function dueOf(db: TenantDb, leaf: RuleLeaf, passed: Passed): Sql[] {
+  switch (leaf.kind) {
+    case 'TAG':
+      return [
+        sql`select x.member_id from member_tags x where x.tenant_id = ${db.tenantId} and x.tag_id = any(${[...leaf.values]}::uuid[])
+          and x.expires_at > ${passed.from} and x.expires_at <= ${passed.to}`,
+      ]
+    case 'ACTIVITY':
+      return agesOf(leaf.window).map((ago) => activities(db, leaf.type, passed, ago))
+    case 'SEQUENCE':
+      return [
+        ...[...agesOf(leaf.window), leaf.hours * HOUR_MS].map((ago) => activities(db, leaf.first.type, passed, ago)),
+        activities(db, leaf.second.type, passed, 0),
+      ]
+    default:
+      return []
+  }
+}
+
+export const dueMembers = (db: TenantDb, rule: RuleGroup, passed: Passed): Sql[] =>
+  leavesOf(rule).flatMap((leaf) => dueOf(db, leaf, passed))
+
+/** Whether a new day may change what the rule says of many: ages, and days, weeks, months and years of the calendar. */
+export const asksTheDay = (rule: RuleGroup): boolean =>
+  leavesOf(rule).some((leaf) => leaf.kind === 'AGE' || ('window' in leaf && leaf.window.kind === 'CALENDAR'))
