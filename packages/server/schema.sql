@@ -2096,6 +2096,53 @@ create table migrations (
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 ); -- platform-local table
+create table nested_model_drafts (
+  tenant_id integer not null,
+  model_id uuid not null,
+  fields jsonb not null,
+  effect text collate "C",
+  saved_at timestamp with time zone not null,
+  saved_by_name text not null,
+  constraint nested_model_drafts__effect CHECK ((effect = ANY (ARRAY['SAFE'::text, 'NEEDS_BACKFILL'::text, 'BREAKING'::text]))),
+  constraint nested_model_drafts__model FOREIGN KEY (tenant_id, model_id) REFERENCES nested_models(tenant_id, id) ON DELETE CASCADE,
+  constraint nested_model_drafts_pkey PRIMARY KEY (tenant_id, model_id)
+); -- tenant table, row security forced
+policy nested_model_drafts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table nested_model_versions (
+  tenant_id integer not null,
+  model_id uuid not null,
+  number integer not null,
+  fields jsonb not null,
+  effect text collate "C",
+  reason text not null,
+  published_at timestamp with time zone not null,
+  published_by_name text not null,
+  constraint nested_model_versions__effect CHECK ((effect = ANY (ARRAY['SAFE'::text, 'NEEDS_BACKFILL'::text, 'BREAKING'::text]))),
+  constraint nested_model_versions__model FOREIGN KEY (tenant_id, model_id) REFERENCES nested_models(tenant_id, id),
+  constraint nested_model_versions_pkey PRIMARY KEY (tenant_id, model_id, number)
+); -- tenant table, row security forced
+policy nested_model_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table nested_models (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name_en text not null,
+  name_zh text not null,
+  description text not null,
+  status text collate "C" not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint nested_models__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ARCHIVED'::text]))),
+  constraint nested_models_pkey PRIMARY KEY (tenant_id, id),
+  constraint nested_models_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX nested_models__by_status ON public.nested_models USING btree (tenant_id, status, id);
+CREATE UNIQUE INDEX nested_models__code ON public.nested_models USING btree (tenant_id, code);
+policy nested_models__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table news (
   tenant_id integer not null,
   id uuid not null,

@@ -14,6 +14,7 @@ import { statusChangesErrors } from './desk/status-changes/status-changes.errors
 import { activitiesErrors } from './engagement/activities/activities.errors.ts'
 import { audiencesErrors } from './engagement/audiences/audiences.errors.ts'
 import { collectionsErrors } from './engagement/collections/collections.errors.ts'
+import { nestedModelsErrors } from './engagement/collections/nested-models/nested-models.errors.ts'
 import { mappingDictsErrors } from './engagement/dictionaries/mapping-dicts.errors.ts'
 import { inboundErrors } from './engagement/inbound/inbound.errors.ts'
 import { memberImportsErrors } from './engagement/member-imports/member-imports.errors.ts'
@@ -76,6 +77,7 @@ export const errorStatus = {
   ...linesErrors,
   ...activitiesErrors,
   ...collectionsErrors,
+  ...nestedModelsErrors,
   ...mappingDictsErrors,
   ...transferModelsErrors,
   ...routingsErrors,

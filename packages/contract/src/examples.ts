@@ -35,6 +35,7 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   getTransferModelVersion: { params: { id: first('/api/cdp-portal/transfer-models?status=PUBLISHED'), number: '1' } },
   getTransferDict: { params: { id: first('/api/cdp-portal/dictionaries?status=PUBLISHED') } },
   getRoutingVersion: { params: { id: first('/api/cdp-portal/routings?status=PUBLISHED'), number: '1' } },
+  getNestedModelVersion: { params: { id: first('/api/cdp-portal/nested_models?status=PUBLISHED'), number: '1' } },
   getMappingDictVersion: { params: { id: first('/api/cdp-portal/dictionaries?status=PUBLISHED'), number: '1' } },
   getDataCenterConfigVersion: { params: { version: '0' } },
   listMasterImport: { params: MASTER },

@@ -11,6 +11,7 @@ import { serialsLists } from './desk/serials/serials.permissions.ts'
 import { statusChangesLists } from './desk/status-changes/status-changes.permissions.ts'
 import { audiencesLists } from './engagement/audiences/audiences.permissions.ts'
 import { collectionsLists } from './engagement/collections/collections.permissions.ts'
+import { nestedModelsLists } from './engagement/collections/nested-models/nested-models.permissions.ts'
 import { mappingDictsLists } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { inboundLists } from './engagement/inbound/inbound.permissions.ts'
 import { membersLists } from './engagement/members/members.permissions.ts'
@@ -70,6 +71,7 @@ export const exportableLists = {
   ...mainDataLists,
   ...suppliersLists,
   ...collectionsLists,
+  ...nestedModelsLists,
   ...mappingDictsLists,
   ...transferModelsLists,
   ...routingsLists,

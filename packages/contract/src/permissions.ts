@@ -15,6 +15,7 @@ import { statusChangesPermissions } from './desk/status-changes/status-changes.p
 import { activitiesPermissions } from './engagement/activities/activities.permissions.ts'
 import { audiencesPermissions } from './engagement/audiences/audiences.permissions.ts'
 import { collectionsPermissions } from './engagement/collections/collections.permissions.ts'
+import { nestedModelsPermissions } from './engagement/collections/nested-models/nested-models.permissions.ts'
 import { mappingDictsPermissions } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { inboundPermissions } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsPermissions } from './engagement/member-imports/member-imports.permissions.ts'
@@ -101,6 +102,7 @@ export const permissions = {
   ...recordImportsPermissions,
   ...recordsPermissions,
   ...providePermissions,
+  ...nestedModelsPermissions,
   ...mappingDictsPermissions,
   ...transferModelsPermissions,
   ...routingsPermissions,

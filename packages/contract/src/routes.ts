@@ -19,6 +19,7 @@ import * as activities from './engagement/activities/activities.routes.ts'
 import * as audiences from './engagement/audiences/audiences.routes.ts'
 import * as collections from './engagement/collections/collections.routes.ts'
 import * as metaData from './engagement/collections/meta-data.routes.ts'
+import * as nestedModels from './engagement/collections/nested-models/nested-models.routes.ts'
 import * as mappingDicts from './engagement/dictionaries/mapping-dicts.routes.ts'
 import * as subscribeEndpoints from './engagement/inbound/endpoints.routes.ts'
 import * as endpointFiles from './engagement/inbound/files.routes.ts'
@@ -230,6 +231,7 @@ export const routes = {
   ...endpointFiles,
   ...inbox,
   ...metaData,
+  ...nestedModels,
   ...mappingDicts,
   ...transferModels,
   ...routings,

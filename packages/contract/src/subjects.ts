@@ -13,6 +13,7 @@ import { statusChangesSubjects } from './desk/status-changes/status-changes.perm
 import { activitiesSubjects } from './engagement/activities/activities.permissions.ts'
 import { audiencesSubjects } from './engagement/audiences/audiences.permissions.ts'
 import { collectionsSubjects } from './engagement/collections/collections.permissions.ts'
+import { nestedModelsSubjects } from './engagement/collections/nested-models/nested-models.permissions.ts'
 import { mappingDictsSubjects } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { inboundSubjects } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsSubjects } from './engagement/member-imports/member-imports.permissions.ts'
@@ -111,6 +112,7 @@ const all = {
   ...workflowSubjects,
   ...activitiesSubjects,
   ...collectionsSubjects,
+  ...nestedModelsSubjects,
   ...mappingDictsSubjects,
   ...transferModelsSubjects,
   ...routingsSubjects,

@@ -116,6 +116,9 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   routing_versions: { match: 'RoutingMatch', rules: 'readonly RoutingRule[]' },
   routings: { status: 'RoutingStatus' },
   mapping_dicts: { status: 'MappingDictStatus' },
+  nested_models: { status: 'NestedModelStatus' },
+  nested_model_drafts: { fields: 'readonly MetaField[]', effect: 'MetaDataEffect' },
+  nested_model_versions: { fields: 'readonly MetaField[]', effect: 'MetaDataEffect' },
   meta_data_drafts: { fields: 'readonly MetaField[]', effect: 'MetaDataEffect' },
   meta_data_versions: {
     fields: 'readonly MetaField[]',

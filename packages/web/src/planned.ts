@@ -15,7 +15,6 @@ const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
     ['member/rewards', '0605', 'memberRewards'],
     ['member/claims', '0606', 'memberClaims'],
   ],
-  dataCenter: [['data_center/nested_models', '0707', 'nestedModels']],
   communication: [
     ['communication/templates', '1000', 'messageTemplates'],
     ['communication/accounts', '1001', 'channelAccounts'],

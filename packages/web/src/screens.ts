@@ -15,6 +15,7 @@ import { supplierRequestPaths, supplierRequestScreens } from './desk/supplier-re
 import { audiencePaths, audienceScreens } from './engagement/audiences/audiences.screens.ts'
 import { collectionPaths, collectionScreens } from './engagement/collections/collections.screens.ts'
 import { metaDataPaths, metaDataScreens } from './engagement/collections/meta-data/meta-data.screens.ts'
+import { nestedModelPaths, nestedModelScreens } from './engagement/collections/nested-models/nested-models.screens.ts'
 import { mappingDictPaths, mappingDictScreens } from './engagement/dictionaries/mapping-dicts.screens.ts'
 import { endpointPaths, endpointScreens } from './engagement/inbound/endpoints/endpoints.screens.ts'
 import { endpointFilePaths, endpointFileScreens } from './engagement/inbound/files/files.screens.ts'
@@ -118,6 +119,7 @@ const addresses = {
   ...inspectionPaths,
   ...collectionPaths,
   ...metaDataPaths,
+  ...nestedModelPaths,
   ...mappingDictPaths,
   ...transferModelPaths,
   ...routingPaths,
@@ -191,6 +193,7 @@ export const screens: readonly Screen[] = [
   ...inspectionScreens,
   ...collectionScreens,
   ...metaDataScreens,
+  ...nestedModelScreens,
   ...mappingDictScreens,
   ...transferModelScreens,
   ...routingScreens,

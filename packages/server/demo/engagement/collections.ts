@@ -3,6 +3,11 @@
 import { createCollection, publishCollection } from '@serialis/contract/engagement/collections/collections.routes.ts'
 import { publishMetaData, saveMetaDataDraft } from '@serialis/contract/engagement/collections/meta-data.routes.ts'
 import {
+  createNestedModel,
+  publishNestedModel,
+  saveNestedModelDraft,
+} from '@serialis/contract/engagement/collections/nested-models/nested-models.routes.ts'
+import {
   createProvideEndpoint,
   enableProvideEndpoint,
   makeProvideSecret,
@@ -30,6 +35,23 @@ const VISIT: Field[] = [
   { path: 'enteredOn', labelEn: 'Day', labelZh: '日期', type: 'DATE' },
 ]
 
+const CONTACT: Field[] = [
+  { path: 'person', labelEn: 'Person', labelZh: '姓名', type: 'STRING', pii: 'PERSONAL' },
+  { path: 'mobile', labelEn: 'Mobile', labelZh: '手机', type: 'STRING', pii: 'PERSONAL' },
+]
+const ADDRESS: Field[] = [
+  { path: 'province', labelEn: 'Province', labelZh: '省份', type: 'STRING', isRequired: true },
+  { path: 'district', labelEn: 'District', labelZh: '区县', type: 'STRING' },
+  { path: 'street', labelEn: 'Street', labelZh: '街道', type: 'STRING' },
+  {
+    path: 'contact',
+    labelEn: 'Contact',
+    labelZh: '联系人',
+    type: 'OBJECT',
+    model: { code: 'contact', number: 1 },
+  },
+]
+
 const STORES: Field[] = [
   { path: 'code', labelEn: 'Code', labelZh: '编码', type: 'STRING', isRequired: true, isIndexed: true },
   { path: 'name', labelEn: 'Name', labelZh: '名称', type: 'STRING', isRequired: true },
@@ -49,6 +71,15 @@ const STORES: Field[] = [
   { path: 'manager.name', labelEn: 'Name of the manager', labelZh: '店长姓名', type: 'STRING', pii: 'PERSONAL' },
   { path: 'manager.phone', labelEn: 'Phone of the manager', labelZh: '店长电话', type: 'STRING', pii: 'PERSONAL' },
   { path: 'services', labelEn: 'Services', labelZh: '服务', type: 'ARRAY', itemType: 'STRING' },
+  {
+    path: 'deliveries',
+    labelEn: 'Delivery addresses',
+    labelZh: '收货地址',
+    type: 'ARRAY',
+    itemType: 'OBJECT',
+    maxItems: 5,
+    model: { code: 'postal_address', number: 1 },
+  },
 ]
 const store = (code: string, name: string, city: string, more: Record<string, unknown>) => ({
   code,
@@ -75,7 +106,44 @@ const SHOPS = [
   }),
   store('GZ-TH', '天河城店', '广州', { format: 'MALL', area: 88, openedOn: '2023-12-02', isOpen: true }),
 ]
+const DELIVERIES = [
+  {
+    province: '上海',
+    district: '黄浦区',
+    street: '南京东路 100 号',
+    contact: { person: '王磊', mobile: '+8613901380123' },
+  },
+  { province: '上海', district: '闵行区', street: '申虹路 9 号仓库' },
+]
 const MANAGER = { name: '陈静', phone: '+8613801380199' }
+
+/** Fields that several collections have: the address with a draft of its next version, and a contact inside of it. */
+async function seedModels({ engineer }: Pick<People, 'engineer'>): Promise<void> {
+  const reason = '各系统已统一 Agreed between the systems'
+  const model = async (body: ClientInput<typeof createNestedModel>['body'], fields: Field[]) => {
+    const { id, version } = await engineer.call(createNestedModel, { body })
+    const params = { id }
+    const draft = await engineer.call(saveNestedModelDraft, { params, body: { version, fields } })
+    return engineer.call(publishNestedModel, { params, body: { version: draft.version, reason } })
+  }
+  await model({ code: 'contact', nameEn: 'Contact', nameZh: '联系人' }, CONTACT)
+  const { id, version } = await model(
+    {
+      code: 'postal_address',
+      nameEn: 'Address',
+      nameZh: '地址',
+      description: '门店与收货地址共用 Shared by stores and deliveries',
+    },
+    ADDRESS,
+  )
+  await engineer.call(saveNestedModelDraft, {
+    params: { id },
+    body: {
+      version,
+      fields: [...ADDRESS, { path: 'postcode', labelEn: 'Postcode', labelZh: '邮政编码', type: 'STRING' }],
+    },
+  })
+}
 
 /** Records of stores; the manager of the first one was entered afterwards. */
 async function seedStores({ engineer }: Pick<People, 'engineer'>): Promise<void> {
@@ -89,7 +157,7 @@ async function seedStores({ engineer }: Pick<People, 'engineer'>): Promise<void>
   for (const data of SHOPS.toReversed()) {
     const record = await engineer.call(createRecord, { body: { collectionId: id, data } })
     if (data.code !== 'SH-NJL') continue
-    const changed = { ...data, area: 460, manager: MANAGER }
+    const changed = { ...data, area: 460, manager: MANAGER, deliveries: DELIVERIES }
     await engineer.call(updateRecord, { params: { id: record.id }, body: { version: record.version, data: changed } })
   }
   // It waits for a person, who corrects the area of the second one.
@@ -119,6 +187,7 @@ async function seedStores({ engineer }: Pick<People, 'engineer'>): Promise<void>
 export async function seedCollections({ engineer }: Pick<People, 'engineer'>): Promise<void> {
   const described = (id: string, version: number, fields: Field[]) =>
     engineer.call(saveMetaDataDraft, { params: { id }, body: { version, fields } })
+  await seedModels({ engineer })
   await seedStores({ engineer })
   // The newest stands first in the lists: it is the one with a version and a draft.
   const visits = await engineer.call(createCollection, {

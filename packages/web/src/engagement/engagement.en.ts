@@ -4,6 +4,7 @@ import { activitiesEn } from './activities/activities.en.ts'
 import { audiencesEn } from './audiences/audiences.en.ts'
 import { collectionsEn } from './collections/collections.en.ts'
 import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
+import { nestedModelsEn } from './collections/nested-models/nested-models.en.ts'
 import { mappingDictsEn } from './dictionaries/mapping-dicts.en.ts'
 import { subscribeEndpointsEn } from './inbound/endpoints/endpoints.en.ts'
 import { endpointFilesEn } from './inbound/files/files.en.ts'
@@ -28,6 +29,7 @@ export const engagementEn = {
   activities: activitiesEn,
   collections: collectionsEn,
   metaData: metaDataEn,
+  nestedModels: nestedModelsEn,
   mappingDicts: mappingDictsEn,
   transferModels: transferModelsEn,
   memberAttributes: memberAttributesEn,

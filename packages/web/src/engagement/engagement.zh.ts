@@ -4,6 +4,7 @@ import { activitiesZh } from './activities/activities.zh.ts'
 import { audiencesZh } from './audiences/audiences.zh.ts'
 import { collectionsZh } from './collections/collections.zh.ts'
 import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
+import { nestedModelsZh } from './collections/nested-models/nested-models.zh.ts'
 import { mappingDictsZh } from './dictionaries/mapping-dicts.zh.ts'
 import { subscribeEndpointsZh } from './inbound/endpoints/endpoints.zh.ts'
 import { endpointFilesZh } from './inbound/files/files.zh.ts'
@@ -28,6 +29,7 @@ export const engagementZh = {
   activities: activitiesZh,
   collections: collectionsZh,
   metaData: metaDataZh,
+  nestedModels: nestedModelsZh,
   mappingDicts: mappingDictsZh,
   transferModels: transferModelsZh,
   memberAttributes: memberAttributesZh,

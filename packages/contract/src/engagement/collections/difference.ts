@@ -19,6 +19,8 @@ const EFFECT: Readonly<Record<ChangeReason, MetaDataEffect>> = {
   TYPE_OTHER: 'BREAKING',
   VALUES_ADDED: 'SAFE',
   VALUES_REMOVED: 'BREAKING',
+  LIMIT_HIGHER: 'SAFE',
+  LIMIT_LOWER: 'BREAKING',
   // The numbers stay and mean something else.
   UNIT: 'BREAKING',
   // What is stored is to be masked; the other way round it would be shown.
@@ -28,6 +30,8 @@ const EFFECT: Readonly<Record<ChangeReason, MetaDataEffect>> = {
   NOW_OPTIONAL: 'SAFE',
   INDEX_DROPPED: 'SAFE',
   LABEL: 'SAFE',
+  // What another version of it changes is said by the fields below.
+  MODEL: 'SAFE',
 }
 
 /** Every value of the one type is a value of the other. */
@@ -57,9 +61,15 @@ function valueReasons(before: MetaField, after: MetaField): ChangeReason[] {
   ]
 }
 
+const isSameModel = (before: MetaField, after: MetaField): boolean =>
+  before.model?.code === after.model?.code && before.model?.number === after.model?.number
+
 function reasonsBetween(before: MetaField, after: MetaField): ChangeReason[] {
   const stricter = piiClasses.indexOf(after.pii) - piiClasses.indexOf(before.pii)
+  const more = (after.maxItems ?? Infinity) - (before.maxItems ?? Infinity)
   const reasons: [boolean, ChangeReason][] = [
+    [more > 0, 'LIMIT_HIGHER'],
+    [more < 0, 'LIMIT_LOWER'],
     [before.unit !== after.unit, 'UNIT'],
     [stricter > 0, 'PII_STRICTER'],
     [stricter < 0, 'PII_LOOSER'],
@@ -68,6 +78,7 @@ function reasonsBetween(before: MetaField, after: MetaField): ChangeReason[] {
     [!before.isIndexed && after.isIndexed, 'ADDED_INDEX'],
     [before.isIndexed && !after.isIndexed, 'INDEX_DROPPED'],
     [before.labelEn !== after.labelEn || before.labelZh !== after.labelZh, 'LABEL'],
+    [!isSameModel(before, after), 'MODEL'],
   ]
   return [
     ...typeReasons(before, after),

@@ -7,7 +7,7 @@ import type { MetaField } from './meta-data.schema.ts'
 
 export interface FieldListFault {
   at: number
-  name: 'path' | 'type' | 'itemType' | 'values' | 'unit' | 'isIndexed'
+  name: 'path' | 'type' | 'itemType' | 'values' | 'unit' | 'isIndexed' | 'maxItems' | 'model'
   key: string
 }
 
@@ -19,7 +19,7 @@ export const parentPath = (path: string): string | undefined => {
 
 const isNumeric = (type: MetaField['type']): boolean => type === 'NUMBER' || type === 'INTEGER'
 /** Others may stand below it. */
-const isAround = ({ type, itemType }: MetaField): boolean =>
+export const isAround = ({ type, itemType }: MetaField): boolean =>
   type === 'OBJECT' || (type === 'ARRAY' && itemType === 'OBJECT')
 
 /** Names that every object of the language has: a field of that name would be read where there is none. */
@@ -30,7 +30,7 @@ const isReserved = (path: string) =>
 type Rule = [name: FieldListFault['name'], key: string, isBroken: boolean]
 
 function rulesOf(field: MetaField, around: MetaField | undefined, isRepeated: boolean): Rule[] {
-  const { path, type, itemType, values, unit, isIndexed } = field
+  const { path, type, itemType, values, unit, isIndexed, maxItems, model } = field
   const isInside = parentPath(path) !== undefined
   return [
     ['path', 'field_path_repeated', isRepeated],
@@ -43,6 +43,8 @@ function rulesOf(field: MetaField, around: MetaField | undefined, isRepeated: bo
     ['values', 'field_values_repeated', new Set(values).size !== values.length],
     ['unit', 'field_unit_unused', unit !== '' && !isNumeric(type)],
     ['isIndexed', 'field_index_impossible', isIndexed && (type === 'OBJECT' || type === 'ARRAY')],
+    ['maxItems', 'field_max_items_unused', maxItems !== undefined && type !== 'ARRAY'],
+    ['model', 'field_model_unused', model !== undefined && !isAround(field)],
   ]
 }
 

@@ -70,7 +70,7 @@ export const saveMetaDataDraft = command({
   input: { params: idParam, body: s.metaDataDraft },
   output: s.metaData,
   event: 'meta_data.saved',
-  errors: [...stepErrors],
+  errors: ['field_model_missing', 'field_model_too_deep', 'field_model_too_large', 'field_model_other', ...stepErrors],
 })
 /** The same, read from a JSON Schema. */
 export const pasteMetaDataSchema = command({

@@ -14,10 +14,13 @@ export const FIELD_PATH_MAXIMUM = 250
 export const LABEL_MAXIMUM = 60
 export const UNIT_MAXIMUM = 20
 export const ENUM_VALUES_MAXIMUM = 100
+/** Items of a list that says how many it holds at most. */
+export const ITEMS_MAXIMUM = 1000
 const ENUM_VALUE_MAXIMUM = 60
 /** Characters of a pasted JSON Schema. */
 export const SCHEMA_MAXIMUM = 200_000
 export const VERSIONS_MAXIMUM = 200
+export const MODEL_CODE_MAXIMUM = 40
 const REASON_MAXIMUM = 500
 
 /** An ENUM is a text that is one of its values; a DATE and a DATE_TIME are texts as in RFC 3339. */
@@ -39,6 +42,13 @@ export const itemTypes = ['STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'DATE', 'DAT
 /** How much a value says about a person; the higher, the stricter it is handled. */
 export const piiClasses = ['NONE', 'PERSONAL', 'SENSITIVE'] as const
 
+/** By which other fields are described once and used in several places: a published version of a nested model. */
+const modelReference = z.object({
+  code: z.string().trim().min(1).max(MODEL_CODE_MAXIMUM),
+  number: z.number().int().min(1).max(VERSIONS_MAXIMUM),
+})
+export type ModelReference = z.output<typeof modelReference>
+
 /** Letters, digits and underscores; with dots between the names of objects and the names inside. */
 const PATH = /^[A-Za-z][A-Za-z0-9_]{0,39}(?:\.[A-Za-z][A-Za-z0-9_]{0,39}){0,5}$/
 
@@ -56,10 +66,14 @@ export const metaField = z.object({
   pii: z.enum(piiClasses).default('NONE'),
   isRequired: z.boolean().default(false),
   isIndexed: z.boolean().default(false),
+  /** Of an ARRAY alone: how many items it has at most. */
+  maxItems: z.number().int().min(1).max(ITEMS_MAXIMUM).optional(),
+  /** Of an OBJECT, or of an ARRAY of them: the fields below it are those of the model. */
+  model: modelReference.optional(),
 })
 export type MetaField = z.output<typeof metaField>
 
-const fields = z
+export const fieldList = z
   .array(metaField)
   .min(1, 'fields_can_not_be_empty')
   .max(FIELDS_MAXIMUM)
@@ -71,7 +85,7 @@ const fields = z
   }, besideOtherFaults)
 
 /** `version` is that of the collection's meta data which the client saw. */
-export const metaDataDraft = z.object({ version: recordVersion, fields })
+export const metaDataDraft = z.object({ version: recordVersion, fields: fieldList })
 export const metaDataSchemaText = z.object({
   version: recordVersion,
   schema: requiredText(SCHEMA_MAXIMUM, 'schema_can_not_be_empty'),
@@ -98,6 +112,8 @@ const changeReasons = [
   'TYPE_OTHER',
   'VALUES_ADDED',
   'VALUES_REMOVED',
+  'LIMIT_HIGHER',
+  'LIMIT_LOWER',
   'UNIT',
   'PII_STRICTER',
   'PII_LOOSER',
@@ -105,15 +121,25 @@ const changeReasons = [
   'NOW_OPTIONAL',
   'INDEX_DROPPED',
   'LABEL',
+  'MODEL',
 ] as const
 export type ChangeReason = (typeof changeReasons)[number]
 
-const fieldChange = z.object({
+export const fieldChange = z.object({
   path: z.string(),
   effect: z.enum(metaDataEffects),
   reasons: z.array(z.enum(changeReasons)),
 })
 export type FieldChange = z.infer<typeof fieldChange>
+
+/** A nested model that a field can have the fields of, with its newest version. */
+export const choosableModel = z.object({
+  code: z.string(),
+  nameEn: z.string(),
+  nameZh: z.string(),
+  number: z.number().int(),
+})
+export type ChoosableModel = z.infer<typeof choosableModel>
 
 const head = {
   id,
@@ -170,6 +196,8 @@ export const metaData = z.object({
   versions: z.array(versionHead),
   /** Fields of the newest published version; empty before the first. */
   fields: z.array(metaField),
+  /** Those that the form of the draft offers. */
+  models: z.array(choosableModel),
   allowed: z.array(z.enum(metaDataActions)),
 })
 export type MetaData = z.infer<typeof metaData>

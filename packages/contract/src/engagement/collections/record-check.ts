@@ -85,15 +85,20 @@ class Check {
     }
   }
 
-  private value({ path, type, itemType, values }: MetaField, at: string, given: unknown): void {
+  private value({ path, type, itemType, values, maxItems }: MetaField, at: string, given: unknown): void {
     if (type === 'OBJECT') return this.object(path, at, given)
-    if (type === 'ARRAY') return this.items({ path, itemType }, at, given)
+    if (type === 'ARRAY') return this.items({ path, itemType, maxItems }, at, given)
     const reason = scalarFault(type, values, given)
     if (reason !== undefined) this.faults.push({ at, reason })
   }
 
-  private items({ path, itemType }: Pick<MetaField, 'path' | 'itemType'>, at: string, given: unknown): void {
+  private items(
+    { path, itemType, maxItems = Infinity }: Pick<MetaField, 'path' | 'itemType' | 'maxItems'>,
+    at: string,
+    given: unknown,
+  ): void {
     if (!Array.isArray(given)) return void this.faults.push({ at, reason: 'WRONG_TYPE' })
+    if (given.length > maxItems) return void this.faults.push({ at, reason: 'TOO_LONG' })
     for (const [place, item] of given.entries()) {
       if (!this.step(at)) return
       if (itemType === 'OBJECT') this.object(path, inside(at, place), item)

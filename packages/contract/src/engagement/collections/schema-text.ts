@@ -33,11 +33,12 @@ function objectOf(path: string | undefined, below: Below): Schema {
   }
 }
 
-function shapeOf({ path, type, itemType, values }: MetaField, below: Below): Schema {
+function shapeOf({ path, type, itemType, values, maxItems }: MetaField, below: Below): Schema {
   if (type === 'OBJECT') return objectOf(path, below)
   if (type === 'ENUM') return { type: 'string', enum: values }
   if (type !== 'ARRAY') return SCALARS[type]
-  return { type: 'array', items: itemType === 'OBJECT' ? objectOf(path, below) : SCALARS[itemType ?? 'STRING'] }
+  const items = itemType === 'OBJECT' ? objectOf(path, below) : SCALARS[itemType ?? 'STRING']
+  return { type: 'array', items, ...(maxItems !== undefined && { maxItems }) }
 }
 
 const propertyOf = (field: MetaField, below: Below): Schema => ({
@@ -47,6 +48,7 @@ const propertyOf = (field: MetaField, below: Below): Schema => ({
   ...(field.unit !== '' && { 'x-unit': field.unit }),
   ...(field.pii !== 'NONE' && { 'x-pii': field.pii }),
   ...(field.isIndexed && { 'x-indexed': true }),
+  ...(field.model && { 'x-model': field.model.code, 'x-model-version': field.model.number }),
 })
 
 export function schemaOf(fields: readonly MetaField[]): Schema {

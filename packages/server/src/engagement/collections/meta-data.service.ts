@@ -18,6 +18,7 @@ import { pageOf } from '../../kit/http/page.ts'
 import { requireKey } from './described.ts'
 import * as queries from './meta-data.queries.ts'
 import { impactOf, mayChange, metaDataListed, metaDataShown, versionShown } from './meta-data.view.ts'
+import { fieldsWithModels } from './nested-models/models-of-fields.ts'
 import { fieldsOfSchema } from './schema-reader.ts'
 
 const SUBJECT = 'meta_data'
@@ -51,9 +52,14 @@ async function opened({ db, event }: Ctx, id: string, version: number) {
   return row
 }
 
-async function save(ctx: Ctx, id: string, { version, fields }: { version: number; fields: readonly MetaField[] }) {
+async function save(
+  ctx: Ctx,
+  id: string,
+  given: { version: number; fields: readonly MetaField[]; placeOf?: (at: number) => string },
+) {
   const { db, now, actor, event } = ctx
-  await opened(ctx, id, version)
+  await opened(ctx, id, given.version)
+  const fields = await fieldsWithModels(db, given.fields, given)
   const before = await queries.findDraft(db, id)
   const newest = await queries.findVersion(db, id)
   const effect = newest === undefined ? null : worstEffect(differenceOf(newest.fields, fields))
@@ -80,7 +86,11 @@ function storableFields(schema: string): MetaField[] {
 }
 
 export const pasteMetaDataSchema = bind(routes.pasteMetaDataSchema, (ctx, { params, body }) =>
-  save(ctx, params.id, { version: body.version, fields: storableFields(body.schema) }),
+  save(ctx, params.id, {
+    version: body.version,
+    fields: storableFields(body.schema),
+    placeOf: () => 'schema',
+  }),
 )
 
 export const discardMetaDataDraft = bind(routes.discardMetaDataDraft, async (ctx, { params, query }) => {

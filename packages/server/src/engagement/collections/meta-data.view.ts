@@ -16,6 +16,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { readersOf } from './field-readers.ts'
 import * as queries from './meta-data.queries.ts'
+import { choosableModels } from './nested-models/models-of-fields.ts'
 
 const PERMISSIONS: Record<MetaDataAction, PermissionName> = {
   edit: 'metaData.edit',
@@ -101,6 +102,7 @@ export async function metaDataShown(ctx: Pick<Ctx, 'app' | 'db' | 'actor'>, id: 
       mayRetire: mayRetire && version.status === 'PUBLISHED' && version.number !== newest?.number,
     })),
     fields: [...(newest?.fields ?? [])],
+    models: await choosableModels(db),
     allowed: metaDataActions.filter(isOpen),
   }
 }

@@ -39,6 +39,9 @@ const READ = new Set([
   'x-unit',
   'x-pii',
   'x-indexed',
+  'x-model',
+  'x-model-version',
+  'maxItems',
 ])
 const REF = /^#\/\$defs\/([A-Za-z0-9_-]{1,80})$/
 const FORMATS: Readonly<Record<string, MetaField['type']>> = { date: 'DATE', 'date-time': 'DATE_TIME' }
@@ -167,10 +170,21 @@ class Reader {
       pii: this.piiOf(path, node, item?.node),
       isRequired,
       isIndexed: own(node, 'x-indexed') === true,
+      ...this.referenceOf(node),
     })
     if (type === 'OBJECT') this.object(node, path, seen)
     else if (item !== undefined && this.itemTypeOf(item.node, path) === 'OBJECT')
       this.object(item.node, path, item.seen)
+  }
+
+  /** As they are written: the rules of a field list say whether they can stand there. */
+  private referenceOf(node: Node): Pick<MetaField, 'maxItems' | 'model'> {
+    const maxItems = own(node, 'maxItems')
+    const code = own(node, 'x-model')
+    return {
+      ...(maxItems !== undefined && { maxItems: maxItems as number }),
+      ...(code !== undefined && { model: { code: code as string, number: own(node, 'x-model-version') as number } }),
+    }
   }
 
   /** The strictest of a field and of its items. */

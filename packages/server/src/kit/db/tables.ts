@@ -45,6 +45,7 @@ import type { RuleGroup } from "@serialis/contract/engagement/audiences/rules.sc
 import type { CollectionKind } from "@serialis/contract/engagement/collections/collections.schema.ts";
 import type { CollectionStatus } from "@serialis/contract/engagement/collections/collections.status.ts";
 import type { MetaDataEffect, MetaField } from "@serialis/contract/engagement/collections/meta-data.schema.ts";
+import type { NestedModelStatus } from "@serialis/contract/engagement/collections/nested-models/nested-models.status.ts";
 import type { MappingItem, UnmatchedPolicy } from "@serialis/contract/engagement/dictionaries/mapping-dicts.schema.ts";
 import type { MappingDictStatus } from "@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts";
 import type { EndpointAuth } from "@serialis/contract/engagement/inbound/endpoints.schema.ts";
@@ -1639,6 +1640,39 @@ export interface Migrations {
   appliedAt: Generated<Timestamp>;
   digest: string;
   name: string;
+}
+
+export interface NestedModelDrafts {
+  effect: MetaDataEffect | null;
+  fields: Stored<readonly MetaField[]>;
+  modelId: string;
+  savedAt: Timestamp;
+  savedByName: string;
+  tenantId: number;
+}
+
+export interface NestedModels {
+  code: string;
+  createdAt: Timestamp;
+  description: string;
+  id: string;
+  nameEn: string;
+  nameZh: string;
+  status: NestedModelStatus;
+  tenantId: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface NestedModelVersions {
+  effect: MetaDataEffect | null;
+  fields: Stored<readonly MetaField[]>;
+  modelId: string;
+  number: number;
+  publishedAt: Timestamp;
+  publishedByName: string;
+  reason: string;
+  tenantId: number;
 }
 
 export interface News {
@@ -3678,6 +3712,9 @@ export interface Tables {
   meta_data_drafts: MetaDataDrafts;
   meta_data_versions: MetaDataVersions;
   migrations: Migrations;
+  nested_model_drafts: NestedModelDrafts;
+  nested_model_versions: NestedModelVersions;
+  nested_models: NestedModels;
   news: News;
   news_reads: NewsReads;
   news_roles: NewsRoles;

@@ -29,8 +29,9 @@ const isScalar = ({ type }: MetaField) => type !== 'OBJECT'
 
 function useColumns({ fields, keyPath }: RecordsOfCollection) {
   const t = useTranslations('records')
-  const { labelOf, valueOf } = useFieldWords()
+  const { labelWithin, valueOf } = useFieldWords()
   return useMemo(() => {
+    const labelOf = labelWithin(fields)
     const shown = fields.filter((field) => isScalar(field) && field.path !== keyPath)
     return [
       {
@@ -64,7 +65,7 @@ function useColumns({ fields, keyPath }: RecordsOfCollection) {
         cell: (row: { version: number }) => <Num>{row.version}</Num>,
       },
     ]
-  }, [fields, keyPath, t, labelOf, valueOf])
+  }, [fields, keyPath, t, labelWithin, valueOf])
 }
 
 function RecordList({ collection }: { collection: RecordsOfCollection }) {
@@ -72,9 +73,10 @@ function RecordList({ collection }: { collection: RecordsOfCollection }) {
   const nameOf = useNameOf()
   const may = useMay()
   const { permission } = createRecord
-  const { labelOf } = useFieldWords()
+  const { labelWithin } = useFieldWords()
   const columns = useColumns(collection)
   const { id, fields, filters, keyPath, mayCreate, metaNumber } = collection
+  const labelOf = labelWithin(fields)
   const key = fields.find(({ path }) => path === keyPath)
   const indexed = fields.filter(({ path }) => filters.includes(path))
   return (

@@ -1,5 +1,7 @@
 /** One record: what it holds, personal fields in part, and every state that is kept of it. */
 
+import type { MetaField } from '@serialis/contract/engagement/collections/meta-data.schema.ts'
+import { valuesAt } from '@serialis/contract/engagement/records/record-values.ts'
 import {
   deleteRecord,
   getRecord,
@@ -10,6 +12,7 @@ import type { RecordData, RecordShown } from '@serialis/contract/engagement/reco
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Rows } from '../../kit/list/Rows.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
@@ -29,13 +32,46 @@ import { useNameOf } from '../collections/shared/useNameOf.ts'
 import { RecordStates } from './RecordStates.tsx'
 import { useFieldWords } from './shared/useFieldWords.ts'
 
+/** The objects of a list; a list inside of them is read in one cell. */
+function Objects({ list, fields, data }: { list: MetaField; fields: readonly MetaField[]; data: RecordData }) {
+  const { labelWithin, valueOf } = useFieldWords()
+  const labelOf = labelWithin(fields)
+  const inside = fields.filter(
+    ({ path, type, itemType }) => path.startsWith(`${list.path}.`) && type !== 'OBJECT' && itemType !== 'OBJECT',
+  )
+  const rows = valuesAt(data, list.path).map((one, at) => ({ at, one: one as RecordData }))
+  if (rows.length === 0) return null
+  return (
+    <Rows
+      caption={labelOf(list)}
+      rows={rows}
+      rowKey={({ at }) => String(at)}
+      columns={inside.map((field) => ({
+        name: field.path,
+        title: labelOf(field),
+        cell: ({ one }: { one: RecordData }) => (
+          <span className="record-value">
+            {valueOf({ ...field, path: field.path.slice(list.path.length + 1) }, one)}
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
 /** What was shown in full is gone with the page: it is kept nowhere in the browser. */
 function Data({ record }: { record: RecordShown }) {
   const t = useTranslations('records')
-  const { labelOf, valueOf } = useFieldWords()
+  const { labelWithin, valueOf } = useFieldWords()
+  const labelOf = labelWithin(record.fields)
   const [whole, setWhole] = useState<RecordData | null>(null)
   const command = useCommand(unmaskRecord, { inPlace: true, onDone: ({ data }) => setWhole(data) })
-  const shown = record.fields.filter(({ type }) => type !== 'OBJECT')
+  const lists = record.fields.filter(({ itemType }) => itemType === 'OBJECT')
+  const isInList = (path: string) => lists.some((list) => path.startsWith(`${list.path}.`))
+  const shown = record.fields.filter(
+    ({ type, itemType, path }) => type !== 'OBJECT' && itemType !== 'OBJECT' && !isInList(path),
+  )
+  const data = whole ?? record.data
   return (
     <Card
       title={t('cards.data')}
@@ -54,9 +90,14 @@ function Data({ record }: { record: RecordShown }) {
         <Facts
           facts={shown.map((field) => ({
             label: labelOf(field),
-            value: <span className="record-value">{valueOf(field, whole ?? record.data)}</span>,
+            value: <span className="record-value">{valueOf(field, data)}</span>,
           }))}
         />
+        {lists
+          .filter(({ path }) => !isInList(path))
+          .map((list) => (
+            <Objects key={list.path} list={list} fields={record.fields} data={data} />
+          ))}
         <p role="status" className="soft">
           {whole !== null && t('personal.shown')}
         </p>

@@ -26,7 +26,6 @@ export const kitEn = {
     dictionary: 'Dictionary',
     memberRewards: 'Rewards',
     memberClaims: 'Claims',
-    nestedModels: 'Nested model',
     messageTemplates: 'Templates',
     channelAccounts: 'Channel accounts',
     consents: 'Consents',

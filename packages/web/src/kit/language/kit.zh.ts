@@ -26,7 +26,6 @@ export const kitZh: Phrases<typeof kitEn> = {
     dictionary: '数据字典',
     memberRewards: '奖励',
     memberClaims: '兑奖记录',
-    nestedModels: '嵌套模型',
     messageTemplates: '模板',
     channelAccounts: '渠道账号',
     consents: '授权同意',

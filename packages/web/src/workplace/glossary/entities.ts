@@ -17,6 +17,10 @@ import {
 } from '@serialis/contract/engagement/collections/collections.status.ts'
 import { metaDataStatuses, metaDataTransitions } from '@serialis/contract/engagement/collections/meta-data.status.ts'
 import {
+  nestedModelStatuses,
+  nestedModelTransitions,
+} from '@serialis/contract/engagement/collections/nested-models/nested-models.status.ts'
+import {
   mappingDictStatuses,
   mappingDictTransitions,
 } from '@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts'
@@ -128,6 +132,7 @@ const ofEngagement: readonly Entity[] = [
   entity('member', 'members.status', memberStatuses, memberTransitions),
   entity('collection', 'collections.status', collectionStatuses, collectionTransitions),
   entity('metaData', 'metaData.status', metaDataStatuses, metaDataTransitions),
+  entity('nestedModel', 'nestedModels.status', nestedModelStatuses, nestedModelTransitions),
   entity('transferModel', 'transferModels.status', transferModelStatuses, transferModelTransitions),
   entity('routing', 'routings.status', routingStatuses, routingTransitions),
   entity('mappingDict', 'mappingDicts.status', mappingDictStatuses, mappingDictTransitions),

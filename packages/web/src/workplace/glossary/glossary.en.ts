@@ -8,6 +8,7 @@ import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status
 import type { AudienceStatus } from '@serialis/contract/engagement/audiences/audiences.status.ts'
 import type { CollectionStatus } from '@serialis/contract/engagement/collections/collections.status.ts'
 import type { MetaDataStatus } from '@serialis/contract/engagement/collections/meta-data.status.ts'
+import type { NestedModelStatus } from '@serialis/contract/engagement/collections/nested-models/nested-models.status.ts'
 import type { MappingDictStatus } from '@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts'
 import type { EndpointStatus } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
 import type { InboxStatus } from '@serialis/contract/engagement/inbound/inbox.status.ts'
@@ -111,6 +112,7 @@ export const glossaryEn = {
     tag: 'Tag',
     audience: 'Audience',
     metaData: 'Version of meta data',
+    nestedModel: 'Nested model',
     mappingDict: 'Mapping dictionary',
     transferModel: 'Transfer model',
     routing: 'Routing',
@@ -284,6 +286,11 @@ export const glossaryEn = {
       PUBLISHED: 'Messages are mapped by its newest version.',
       RETIRED: 'It is out of use for good.',
     } satisfies Record<TransferModelStatus, string>,
+    nestedModel: {
+      DRAFT: 'It has no published version yet. It can still be deleted.',
+      PUBLISHED: 'Fields of collections can refer to its versions.',
+      ARCHIVED: 'It is out of use for good.',
+    } satisfies Record<NestedModelStatus, string>,
     mappingDict: {
       DRAFT: 'It has no published version yet. It can still be deleted.',
       PUBLISHED: 'Values are looked up in its newest version.',

@@ -52,6 +52,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     tag: '标签',
     audience: '人群',
     metaData: '元数据版本',
+    nestedModel: '嵌套模型',
     mappingDict: '映射字典',
     transferModel: '转换模型',
     routing: '路由',
@@ -227,6 +228,11 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     routing: {
       DRAFT: '尚无已发布的版本，端点的消息会等待。',
       PUBLISHED: '端点的消息按其最新版本判断。',
+    },
+    nestedModel: {
+      DRAFT: '尚无已发布的版本，仍可删除。',
+      PUBLISHED: '数据集的字段可引用其版本。',
+      ARCHIVED: '已永久停用。',
     },
     mappingDict: {
       DRAFT: '尚无已发布的版本，仍可删除。',

@@ -8,17 +8,20 @@ import {
   fieldTypes,
   itemTypes,
   LABEL_MAXIMUM,
+  type ChoosableModel,
   type MetaField,
+  type ModelReference,
   piiClasses,
   UNIT_MAXIMUM,
 } from '@serialis/contract/engagement/collections/meta-data.schema.ts'
 import { Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ChoiceField, Field, TextField } from '../../../kit/form/fields.tsx'
+import { ChoiceField, Field, NumberField, TextField } from '../../../kit/form/fields.tsx'
 import type { ContractForm } from '../../../kit/form/useContractForm.ts'
 import { useFormats } from '../../../kit/language/time.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
+import { useNameOf } from '../shared/useNameOf.ts'
 import { useFieldText } from './useFieldText.ts'
 
 type FieldsForm = ContractForm<typeof saveMetaDataDraft>
@@ -35,6 +38,8 @@ const NAMES = [
   'pii',
   'isRequired',
   'isIndexed',
+  'maxItems',
+  'model',
 ] as const
 
 const NEW: Entered = {
@@ -50,6 +55,13 @@ const NEW: Entered = {
   isIndexed: false,
 }
 
+interface OfField {
+  form: FieldsForm
+  at: number
+  field: Entered
+  models: readonly ChoosableModel[]
+}
+
 function Tick({ form, at, name }: { form: FieldsForm; at: number; name: 'isRequired' | 'isIndexed' }) {
   const t = useTranslations('metaData.fields')
   return (
@@ -61,8 +73,74 @@ function Tick({ form, at, name }: { form: FieldsForm; at: number; name: 'isRequi
   )
 }
 
+const versionName = ({ code, number }: ModelReference) => `${code} ${number}`
+
+/** The newest version of each model, and the one that the field has. */
+function OfModel({ form, at, field, models }: OfField) {
+  const t = useTranslations('metaData')
+  const nameOf = useNameOf()
+  const chosen = field.model
+  const isNewest = chosen && models.some(({ code, number }) => code === chosen.code && number === chosen.number)
+  const known = models.find(({ code }) => code === chosen?.code)
+  const older = chosen && !isNewest ? [{ nameEn: chosen.code, nameZh: chosen.code, ...known, ...chosen }] : []
+  const offered = [...older, ...models]
+  return (
+    <Field
+      form={form}
+      name={`fields.${at}.model`}
+      label={t('fields.model')}
+      hint={older.length > 0 ? t('hints.olderModel') : t('hints.model')}
+      isOptional
+    >
+      {(control, _value, set) => (
+        <Select
+          {...control}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          {...(chosen && { value: versionName(chosen) })}
+          options={offered.map((one) => ({
+            value: versionName(one),
+            label: t('modelVersion', { name: nameOf(one), number: String(one.number) }),
+          }))}
+          onChange={(name?: string) => {
+            const next = offered.find((one) => versionName(one) === name)
+            set(next && { code: next.code, number: next.number })
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Of a list. */
+function OfItems({ form, at, field, models }: OfField) {
+  const t = useTranslations('metaData')
+  return (
+    <>
+      <div className="form-pair">
+        <ChoiceField
+          form={{ ...form, set: (_, itemType) => form.set(`fields.${at}`, { ...field, itemType, model: undefined }) }}
+          name={`fields.${at}.itemType`}
+          label={t('fields.itemType')}
+          hint={t('hints.itemType')}
+          options={itemTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        />
+        <NumberField
+          form={form}
+          name={`fields.${at}.maxItems`}
+          label={t('fields.maxItems')}
+          hint={t('hints.maxItems')}
+          isOptional
+        />
+      </div>
+      {field.itemType === 'OBJECT' && <OfModel form={form} at={at} field={field} models={models} />}
+    </>
+  )
+}
+
 /** What belongs to the type alone; another type empties it. */
-function OfType({ form, at, field }: { form: FieldsForm; at: number; field: Entered }) {
+function OfType(given: OfField) {
+  const { form, at, field } = given
   const t = useTranslations('metaData')
   if (field.type === 'ENUM')
     return (
@@ -80,16 +158,8 @@ function OfType({ form, at, field }: { form: FieldsForm; at: number; field: Ente
         )}
       </Field>
     )
-  if (field.type === 'ARRAY')
-    return (
-      <ChoiceField
-        form={form}
-        name={`fields.${at}.itemType`}
-        label={t('fields.itemType')}
-        hint={t('hints.itemType')}
-        options={itemTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-      />
-    )
+  if (field.type === 'ARRAY') return <OfItems {...given} />
+  if (field.type === 'OBJECT') return <OfModel {...given} />
   if (field.type === 'NUMBER' || field.type === 'INTEGER')
     return (
       <TextField
@@ -104,10 +174,19 @@ function OfType({ form, at, field }: { form: FieldsForm; at: number; field: Ente
   return null
 }
 
-function OpenField({ form, at, field }: { form: FieldsForm; at: number; field: Entered }) {
+function OpenField({ form, at, field, models }: OfField) {
   const t = useTranslations('metaData')
   const name = (one: (typeof NAMES)[number]) => `fields.${at}.${one}` as const
-  const retype = (type: unknown) => form.set(`fields.${at}`, { ...field, type, itemType: null, values: [], unit: '' })
+  const retype = (type: unknown) =>
+    form.set(`fields.${at}`, {
+      ...field,
+      type,
+      itemType: null,
+      values: [],
+      unit: '',
+      maxItems: undefined,
+      model: undefined,
+    })
   return (
     <div className="stack">
       <div className="form-pair">
@@ -127,7 +206,7 @@ function OpenField({ form, at, field }: { form: FieldsForm; at: number; field: E
           options={fieldTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         />
       </div>
-      <OfType form={form} at={at} field={field} />
+      <OfType form={form} at={at} field={field} models={models} />
       <div className="form-pair">
         <TextField
           form={form}
@@ -159,16 +238,13 @@ function OpenField({ form, at, field }: { form: FieldsForm; at: number; field: E
   )
 }
 
-interface OneFieldProps {
-  form: FieldsForm
-  at: number
-  field: Entered
+interface OneFieldProps extends OfField {
   isOpen: boolean
   onToggle: () => void
   onRemove: () => void
 }
 
-function OneField({ form, at, field, isOpen, onToggle, onRemove }: OneFieldProps) {
+function OneField({ form, at, field, models, isOpen, onToggle, onRemove }: OneFieldProps) {
   const t = useTranslations('metaData.field')
   const { clauses } = useFormats()
   const { typeOf, marksOf } = useFieldText()
@@ -177,10 +253,11 @@ function OneField({ form, at, field, isOpen, onToggle, onRemove }: OneFieldProps
   // What is wrong is in view, also in a field that is closed.
   const isShown = isOpen || NAMES.some((one) => form.errorOf(`fields.${at}.${one}`) !== undefined)
   const { type = 'STRING', itemType = null, values = [], unit = '', isRequired = false, isIndexed = false } = field
+  const { maxItems, model } = field
   return (
     <Card
       title={field.path ? t('title', { number, name }) : name}
-      note={clauses([typeOf({ type, itemType, values, unit }), marksOf({ isRequired, isIndexed })])}
+      note={clauses([typeOf({ type, itemType, values, unit, maxItems, model }), marksOf({ isRequired, isIndexed })])}
       actions={
         <>
           <Button aria-label={t('removeOf', { name })} onClick={onRemove}>
@@ -196,12 +273,12 @@ function OneField({ form, at, field, isOpen, onToggle, onRemove }: OneFieldProps
         </>
       }
     >
-      {isShown && <OpenField form={form} at={at} field={field} />}
+      {isShown && <OpenField form={form} at={at} field={field} models={models} />}
     </Card>
   )
 }
 
-export function FieldList({ form }: { form: FieldsForm }) {
+export function FieldList({ form, models }: { form: FieldsForm; models: readonly ChoosableModel[] }) {
   const t = useTranslations('metaData')
   const [open, setOpen] = useState<number | null>(null)
   const fields = (form.values.fields ?? []) as readonly Entered[]
@@ -214,6 +291,7 @@ export function FieldList({ form }: { form: FieldsForm }) {
           form={form}
           at={at}
           field={field}
+          models={models}
           isOpen={open === at}
           onToggle={() => setOpen(open === at ? null : at)}
           onRemove={() => {

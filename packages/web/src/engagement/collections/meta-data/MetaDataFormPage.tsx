@@ -2,6 +2,7 @@
 
 import { getMetaData, saveMetaDataDraft } from '@serialis/contract/engagement/collections/meta-data.routes.ts'
 import type { MetaData } from '@serialis/contract/engagement/collections/meta-data.schema.ts'
+import { ownFields } from '@serialis/contract/engagement/collections/nested-models/models-of-fields.ts'
 import { useTranslations } from 'use-intl'
 import { FormPage } from '../../../kit/form/FormPage.tsx'
 import { useContractForm } from '../../../kit/form/useContractForm.ts'
@@ -16,10 +17,10 @@ function EditFields({ metaData }: { metaData: MetaData }) {
   const t = useTranslations('metaData')
   const nameOf = useNameOf()
   const go = useGo()
-  const { id, version, draft, fields } = metaData
+  const { id, version, draft, fields, models } = metaData
   const back = pathTo(paths.metaDataPage, { id })
   const form = useContractForm(saveMetaDataDraft, {
-    initial: { version, fields: [...(draft?.fields ?? fields)] },
+    initial: { version, fields: ownFields(draft?.fields ?? fields) },
     params: { id },
     draft: `meta data ${id}`,
     onDone: () => {
@@ -35,7 +36,7 @@ function EditFields({ metaData }: { metaData: MetaData }) {
       submit={t('save')}
       back={back}
     >
-      <FieldList form={form} />
+      <FieldList form={form} models={models} />
     </FormPage>
   )
 }

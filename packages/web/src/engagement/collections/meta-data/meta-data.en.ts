@@ -45,6 +45,8 @@ export const metaDataEn = {
     values: 'Values',
     unit: 'Unit',
     pii: 'Personal data',
+    maxItems: 'Most items',
+    model: 'Nested model',
     isRequired: 'Required',
     isRequiredHint: 'Every record has it.',
     isIndexed: 'Indexed',
@@ -66,6 +68,10 @@ export const metaDataEn = {
     itemType: 'What the list holds. Fields of objects stand below it as fields of their own.',
     schema:
       'JSON Schema of the dialect 2020-12. It replaces the whole draft. References lead to $defs of the same text; pattern is not accepted.',
+    maxItems: 'Records with more items are refused. Empty: without a limit of its own.',
+    model: 'Its fields stand below this one. Without a model they are entered here one by one.',
+    olderModel:
+      'A newer version of this model is published. The field keeps its version until you choose the newer one.',
   },
   types: {
     STRING: 'Text',
@@ -78,6 +84,8 @@ export const metaDataEn = {
     OBJECT: 'Object',
     ARRAY: 'List',
   } satisfies Record<FieldType, string>,
+  modelVersion: '{name}, version {number}',
+  atMost: 'at most {count, plural, one {# item} other {# items}}',
   listOf: 'List: {type}',
   pii: {
     NONE: 'None',
@@ -109,6 +117,8 @@ export const metaDataEn = {
     TYPE_OTHER: 'other type',
     VALUES_ADDED: 'more values',
     VALUES_REMOVED: 'fewer values',
+    LIMIT_HIGHER: 'more items',
+    LIMIT_LOWER: 'fewer items',
     UNIT: 'other unit',
     PII_STRICTER: 'stricter class of personal data',
     PII_LOOSER: 'looser class of personal data',
@@ -116,6 +126,7 @@ export const metaDataEn = {
     NOW_OPTIONAL: 'now optional',
     INDEX_DROPPED: 'index dropped',
     LABEL: 'other label',
+    MODEL: 'other version of the nested model',
   } satisfies Record<ChangeReason, string>,
   noChanges: 'Nothing differs from version {number}.',
   readersOf: 'These read a field that breaks: {names}.',

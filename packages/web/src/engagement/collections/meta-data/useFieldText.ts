@@ -7,11 +7,23 @@ export function useFieldText() {
   const t = useTranslations('metaData')
   const { list, clauses } = useFormats()
   return {
-    typeOf: ({ type, itemType, values, unit }: Pick<MetaField, 'type' | 'itemType' | 'values' | 'unit'>) =>
+    typeOf: ({
+      type,
+      itemType,
+      values,
+      unit,
+      maxItems,
+      model,
+    }: Pick<MetaField, 'type' | 'itemType' | 'values' | 'unit'> & {
+      maxItems?: number | undefined
+      model?: MetaField['model'] | undefined
+    }) =>
       clauses([
         type === 'ARRAY' && itemType !== null ? t('listOf', { type: t(`types.${itemType}`) }) : t(`types.${type}`),
         unit,
         list(values),
+        model !== undefined && t('modelVersion', { name: model.code, number: String(model.number) }),
+        maxItems !== undefined && t('atMost', { count: maxItems }),
       ]),
     marksOf: ({ isRequired, isIndexed }: Pick<MetaField, 'isRequired' | 'isIndexed'>) =>
       clauses([isRequired && t('field.isRequired'), isIndexed && t('field.isIndexed')]),

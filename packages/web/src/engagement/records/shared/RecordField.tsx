@@ -25,28 +25,12 @@ interface ControlOf {
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 const orNothing = (text: string | undefined) => (text === undefined || text === '' ? undefined : text)
 
-/** A list of scalars is typed line by line, and a list of objects as JSON. */
+/** A list of scalars is typed line by line. */
 function Lines({ control, field, value, set, isDisabled }: ControlOf) {
-  const isJson = field.itemType === 'OBJECT'
-  const written = isJson
-    ? value === undefined || value === null
-      ? ''
-      : JSON.stringify(value, null, 2)
-    : Array.isArray(value)
-      ? value.map(textOf).join('\n')
-      : textOf(value)
-  const [text, setText] = useState(written)
+  const [text, setText] = useState(Array.isArray(value) ? value.map(textOf).join('\n') : textOf(value))
   const isNumeric = field.itemType === 'NUMBER' || field.itemType === 'INTEGER'
   const read = (typed: string): unknown => {
     if (typed.trim() === '') return undefined
-    if (isJson) {
-      try {
-        return JSON.parse(typed) as unknown
-      } catch {
-        // The only way to check whether a text is JSON.
-        return typed
-      }
-    }
     const lines = typed.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
     if (field.itemType === 'BOOLEAN')
       return lines.map((line) => (line === 'true' ? true : line === 'false' ? false : line))
@@ -55,8 +39,7 @@ function Lines({ control, field, value, set, isDisabled }: ControlOf) {
   return (
     <Input.TextArea
       {...control}
-      className={isJson ? 'mono' : ''}
-      rows={isJson ? 6 : 3}
+      rows={3}
       disabled={isDisabled}
       value={text}
       onChange={(event) => {
@@ -131,10 +114,13 @@ function Control(props: ControlOf) {
 export function RecordField({
   form,
   field,
+  name,
   isKey,
 }: {
   form: ContractForm<typeof updateRecord>
   field: MetaField
+  /** Where its value is, with the places of lists. */
+  name: `data.${string}`
   /** Of a record that is there. */
   isKey: boolean
 }) {
@@ -145,12 +131,12 @@ export function RecordField({
     isKey && t('key'),
     field.pii !== 'NONE' && t('personal'),
     field.type === 'DATE_TIME' && t('moment'),
-    field.type === 'ARRAY' && (field.itemType === 'OBJECT' ? t('json') : t('lines')),
+    field.type === 'ARRAY' && t('lines'),
   ].filter((hint) => hint !== false)
   return (
     <Field
       form={form}
-      name={`data.${field.path}`}
+      name={name}
       label={labelOf(field)}
       isOptional={!field.isRequired}
       hint={hints.length === 0 ? field.path : clauses(hints)}

@@ -20,9 +20,21 @@ export function useFieldWords() {
       const text = scalarText(value)
       return typeof value === 'number' && unit !== '' ? `${text} ${unit}` : text
     }
+    const labelOf = ({ labelEn, labelZh }: Pick<MetaField, 'labelEn' | 'labelZh'>) =>
+      locale.startsWith('zh') ? labelZh : labelEn
     return {
-      labelOf: ({ labelEn, labelZh }: Pick<MetaField, 'labelEn' | 'labelZh'>) =>
-        locale.startsWith('zh') ? labelZh : labelEn,
+      /** With the labels around it where another field has the same one: two addresses have two cities. */
+      labelWithin: (fields: readonly MetaField[]) => {
+        const byPath = new Map(fields.map((field) => [field.path, field]))
+        const counts = Map.groupBy(fields, labelOf)
+        return (field: MetaField): string => {
+          if ((counts.get(labelOf(field))?.length ?? 0) < 2) return labelOf(field)
+          const names = field.path.split('.')
+          const around = names.map((_, at) => byPath.get(names.slice(0, at + 1).join('.')))
+          return around.flatMap((one) => (one === undefined ? [] : [labelOf(one)])).join(' › ')
+        }
+      },
+      labelOf,
       valueOf: (field: MetaField, data: RecordData): string =>
         list(valuesAt(data, field.path).map((value) => textOf(field, value))).slice(0, SHOWN_MAXIMUM),
     }

@@ -64,6 +64,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   collection_record: { page: 'record', words: ['records'] },
   transfer_model: { page: 'transferModel', words: ['transferModels'] },
   routing: { page: 'routing', words: ['routings'] },
+  nested_model: { page: 'nestedModel', words: ['nestedModels', 'metaData'] },
   mapping_dict: { page: 'mappingDict', words: ['mappingDicts'] },
   subscribe_endpoint: { page: 'subscribeEndpoint', words: ['subscribeEndpoints'] },
   inbox_message: { page: 'inboxMessage', words: ['inbox'] },
