@@ -149,7 +149,7 @@ describe('a nested model', { shuffle: false }, () => {
     await page.getByRole('button', { name: recordsEn.create, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'SH-1' }).waitFor()
     await page.getByRole('cell', { name: 'Wuxi' }).waitFor()
-    await page.getByText('T•••').first().waitFor()
+    await page.getByRole('cell', { name: '••• 8' }).waitFor()
     await picture(page, 'nested-record')
     expect(await axeViolations(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })

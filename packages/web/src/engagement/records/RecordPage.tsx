@@ -34,28 +34,31 @@ import { useFieldWords } from './shared/useFieldWords.ts'
 
 /** The objects of a list; a list inside of them is read in one cell. */
 function Objects({ list, fields, data }: { list: MetaField; fields: readonly MetaField[]; data: RecordData }) {
-  const { labelWithin, valueOf } = useFieldWords()
-  const labelOf = labelWithin(fields)
+  const { labelOf, labelWithin, valueOf } = useFieldWords()
   const inside = fields.filter(
     ({ path, type, itemType }) => path.startsWith(`${list.path}.`) && type !== 'OBJECT' && itemType !== 'OBJECT',
   )
   const rows = valuesAt(data, list.path).map((one, at) => ({ at, one: one as RecordData }))
   if (rows.length === 0) return null
+  const labelIn = labelWithin(inside)
   return (
-    <Rows
-      caption={labelOf(list)}
-      rows={rows}
-      rowKey={({ at }) => String(at)}
-      columns={inside.map((field) => ({
-        name: field.path,
-        title: labelOf(field),
-        cell: ({ one }: { one: RecordData }) => (
-          <span className="record-value">
-            {valueOf({ ...field, path: field.path.slice(list.path.length + 1) }, one)}
-          </span>
-        ),
-      }))}
-    />
+    <section>
+      <h3>{labelOf(list)}</h3>
+      <Rows
+        caption={labelOf(list)}
+        rows={rows}
+        rowKey={({ at }) => String(at)}
+        columns={inside.map((field) => ({
+          name: field.path,
+          title: labelIn(field),
+          cell: ({ one }: { one: RecordData }) => (
+            <span className="record-value">
+              {valueOf({ ...field, path: field.path.slice(list.path.length + 1) }, one)}
+            </span>
+          ),
+        }))}
+      />
+    </section>
   )
 }
 

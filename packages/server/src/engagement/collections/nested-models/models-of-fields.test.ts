@@ -166,7 +166,7 @@ describe('a field that refers to a model', () => {
     const { version } = await read(modelId)
     const refusal = await engineer.refusal(routes.archiveNestedModel, step(modelId, version))
     expect(refusal).toMatchObject({ message: 'nested_model_still_used', params: { count: 2, more: 0 } })
-    expect(String(refusal?.params['names'])).toContain(outer)
+    expect(String(refusal.params?.['names'])).toContain(outer)
     await engineer.call(metaData.discardMetaDataDraft, { params: { id }, query: { version: 1 } })
     await engineer.call(routes.archiveNestedModel, step(outerId, (await read(outerId)).version))
     const archived = await engineer.call(routes.archiveNestedModel, step(modelId, version))
