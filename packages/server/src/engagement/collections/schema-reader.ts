@@ -177,7 +177,7 @@ class Reader {
       this.object(item.node, path, item.seen)
   }
 
-  /** As they are written: the rules of a field list say whether they can stand there. */
+  /** As they are written: whether the field may have them, the rules of a field list say. */
   private referenceOf(node: Node): Pick<MetaField, 'maxItems' | 'model'> {
     const maxItems = own(node, 'maxItems')
     const code = own(node, 'x-model')
