@@ -3083,6 +3083,59 @@ CREATE INDEX products__of_category ON public.products USING btree (tenant_id, ca
 CREATE UNIQUE INDEX products__code ON public.products USING btree (tenant_id, code) WHERE (status <> 'DELETE'::text);
 policy products__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table provide_channels (
+  tenant_id integer not null,
+  endpoint_id uuid not null,
+  url text not null,
+  batch_size integer not null,
+  timeout_seconds integer not null,
+  faults_in_a_row integer not null,
+  status text collate "C" not null,
+  failures_in_a_row integer not null default 0,
+  last_success_at timestamp with time zone,
+  last_failure jsonb,
+  changed_from timestamp with time zone,
+  compared_at timestamp with time zone,
+  walk_began_at timestamp with time zone,
+  walk_is_whole boolean not null default false,
+  walk_at timestamp with time zone,
+  walk_id uuid,
+  last_number integer not null default 0,
+  task_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint provide_channels__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES provide_endpoints(tenant_id, id) ON DELETE CASCADE,
+  constraint provide_channels__status CHECK ((status = ANY (ARRAY['PAUSED'::text, 'ACTIVE'::text, 'FAULT'::text]))),
+  constraint provide_channels__walk CHECK ((((walk_at IS NULL) = (walk_id IS NULL)) AND ((walk_at IS NULL) OR (walk_began_at IS NOT NULL)))),
+  constraint provide_channels_pkey PRIMARY KEY (tenant_id, endpoint_id)
+); -- tenant table, row security forced
+policy provide_channels__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table provide_deliveries (
+  tenant_id integer not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  number integer not null,
+  content text collate "C" not null,
+  status text collate "C" not null,
+  items jsonb,
+  item_count integer not null,
+  attempts integer not null default 0,
+  next_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  failure jsonb,
+  bytes integer,
+  created_at timestamp with time zone not null,
+  constraint provide_deliveries__channel FOREIGN KEY (tenant_id, endpoint_id) REFERENCES provide_channels(tenant_id, endpoint_id) ON DELETE CASCADE,
+  constraint provide_deliveries__content CHECK ((content = ANY (ARRAY['CHANGES'::text, 'ERASURES'::text]))),
+  constraint provide_deliveries__status CHECK (((status = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'SKIPPED'::text, 'KEPT'::text])) AND ((status = 'WAITING'::text) = (items IS NOT NULL)) AND ((status = 'WAITING'::text) = (next_at IS NOT NULL)))),
+  constraint provide_deliveries_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX provide_deliveries__newest ON public.provide_deliveries USING btree (tenant_id, endpoint_id, id);
+CREATE UNIQUE INDEX provide_deliveries__open ON public.provide_deliveries USING btree (tenant_id, endpoint_id) WHERE (status = 'WAITING'::text);
+policy provide_deliveries__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table provide_endpoints (
   tenant_id integer not null,
   id uuid not null,
@@ -3124,6 +3177,24 @@ CREATE INDEX provide_endpoints__of_collection ON public.provide_endpoints USING 
 CREATE UNIQUE INDEX provide_endpoints__slug ON public.provide_endpoints USING btree (tenant_id, slug);
 policy provide_endpoints__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table provide_erasures (
+  tenant_id integer not null,
+  endpoint_id uuid not null,
+  item_id uuid not null,
+  key text,
+  member_id uuid not null,
+  number bigint,
+  erased_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint provide_erasures__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES provide_endpoints(tenant_id, id) ON DELETE CASCADE,
+  constraint provide_erasures__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint provide_erasures_pkey PRIMARY KEY (tenant_id, endpoint_id, item_id)
+); -- tenant table, row security forced
+CREATE INDEX provide_erasures__of_member ON public.provide_erasures USING btree (tenant_id, member_id);
+CREATE INDEX provide_erasures__open ON public.provide_erasures USING btree (tenant_id, endpoint_id, number) WHERE (delivered_at IS NULL);
+CREATE UNIQUE INDEX provide_erasures__number ON public.provide_erasures USING btree (tenant_id, endpoint_id, number) WHERE (number IS NOT NULL);
+policy provide_erasures__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table provide_hours (
   tenant_id integer not null,
   endpoint_id uuid not null,
@@ -3138,6 +3209,18 @@ create table provide_hours (
   constraint provide_hours_pkey PRIMARY KEY (tenant_id, endpoint_id, hour)
 ); -- tenant table, row security forced
 policy provide_hours__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table provide_sent (
+  tenant_id integer not null,
+  endpoint_id uuid not null,
+  item_id uuid not null,
+  version integer not null,
+  sent_at timestamp with time zone not null,
+  constraint provide_sent__channel FOREIGN KEY (tenant_id, endpoint_id) REFERENCES provide_channels(tenant_id, endpoint_id) ON DELETE CASCADE,
+  constraint provide_sent_pkey PRIMARY KEY (tenant_id, endpoint_id, item_id)
+); -- tenant table, row security forced
+CREATE INDEX provide_sent__of_item ON public.provide_sent USING btree (tenant_id, item_id);
+policy provide_sent__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
 create table provisioned_accounts (
   tenant_id integer not null,

@@ -34,6 +34,7 @@ import * as merging from './engagement/merging/merging.routes.ts'
 import * as levelRules from './engagement/points/level-rules.routes.ts'
 import * as points from './engagement/points/points.routes.ts'
 import * as privacyRequests from './engagement/privacy-requests/privacy-requests.routes.ts'
+import * as provideChannels from './engagement/provide/provide-channels.routes.ts'
 import * as provide from './engagement/provide/provide-endpoints.routes.ts'
 import * as recordImports from './engagement/record-imports/record-imports.routes.ts'
 import * as records from './engagement/records/records.routes.ts'
@@ -246,6 +247,7 @@ export const routes = {
   ...timeline,
   ...levelRules,
   ...provide,
+  ...provideChannels,
   ...recordImports,
   ...records,
   ...tags,

@@ -226,6 +226,13 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     workflow_problem_params: params,
   },
   products: { status: 'ArticleStatus' },
+  provide_channels: { status: 'ChannelStatus', last_failure: 'ChannelFailure' },
+  provide_deliveries: {
+    content: 'DeliveryContent',
+    status: 'DeliveryStatus',
+    items: 'readonly PlannedItem[]',
+    failure: 'ChannelFailure',
+  },
   provide_endpoints: {
     auth: 'EndpointAuth',
     source: 'ProvideSource',

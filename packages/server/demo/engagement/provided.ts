@@ -1,6 +1,7 @@
 /** Provide endpoints of the demo besides that of the stores: orders for a carrier, and members of an audience. */
 
 import { listAudienceOptions } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import { saveProvideChannel } from '@serialis/contract/engagement/provide/provide-channels.routes.ts'
 import {
   createProvideEndpoint,
   enableProvideEndpoint,
@@ -18,6 +19,7 @@ export async function seedProvided(admin: Client): Promise<void> {
     const step = (seen: number) => ({ params: { id }, body: { version: seen, reason } })
     const made = await admin.call(makeProvideSecret, step(version))
     await admin.call(enableProvideEndpoint, step(made.endpoint.version))
+    return id
   }
   await open({
     slug: 'orders-for-carrier',
@@ -31,7 +33,7 @@ export async function seedProvided(admin: Client): Promise<void> {
   const { items } = await admin.call(listAudienceOptions, { query: { status: 'ACTIVE' } })
   const [audience] = items
   if (audience === undefined) throw new Error('the demo has no audience')
-  await open({
+  const mailing = await open({
     slug: 'audience-for-mailing',
     nameEn: 'Audience for the mailing house',
     nameZh: '邮寄服务商人群',
@@ -41,5 +43,9 @@ export async function seedProvided(admin: Client): Promise<void> {
     fields: ['memberNo', 'enteredAt', 'name', 'region', 'locale'],
     personal: 'PART',
     description: '寄送活动邀请 Sends invitations by post',
+  })  // Paused: nobody is there who takes it.
+  await admin.call(saveProvideChannel, {
+    params: { id: mailing },
+    body: { url: 'https://mailing.example/audience', batchSize: 50, version: 0 },
   })
 }

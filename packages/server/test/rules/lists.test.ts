@@ -77,6 +77,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listOwnSupplierRequests: 'the part of the requests that a supplier may see',
   listProductImport: UPLOADED,
   listProductOptions: CHOICES,
+  listProvideDeliveries: OF_A_RECORD,
   listPushBatches: OF_A_RECORD,
   listReplenishments: OF_A_RECORD,
   listRoleOptions: CHOICES,

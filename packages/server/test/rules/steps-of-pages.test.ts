@@ -40,7 +40,7 @@ const KINDS =
 const ELSEWHERE: Record<string, RegExp> = {
   'the page of an order asks the server for its next steps': /^\/api\/production\/orders\//,
   'rows of a list or card, each with its own buttons':
-    /^\/api\/(?:access\/api_keys|platform\/administrators|dictionary|factories|product-categories|product-groups|brands|counters|category-accounts|regions|business-units|source-channels|level-rules|supplier-authorities|supplier-requests|list-views|line-exchanges|workflow-deputies|tasks|rich-text\/files|alerts\/types)\/|attachments|\/identities(?:\/remove)?$|members\/:id\/(?:consents|attributes\/:collectionId(?:\/show)?|points\/bookings(?:\/reverse)?|serials(?:\/\w+)?)$|\/classes$|\/(?:tags|audiences)\/:id\/remove$|\/inbox\/:id\/unmask$|\/(?:subscribe-endpoints|routings)\/:id\/try$|\/kept\/file$/,
+    /^\/api\/(?:access\/api_keys|platform\/administrators|dictionary|factories|product-categories|product-groups|brands|counters|category-accounts|regions|business-units|source-channels|level-rules|supplier-authorities|supplier-requests|list-views|line-exchanges|workflow-deputies|tasks|rich-text\/files|alerts\/types)\/|attachments|\/identities(?:\/remove)?$|provide-endpoints\/:id\/channel|provide-deliveries\/:id\/|members\/:id\/(?:consents|attributes\/:collectionId(?:\/show)?|points\/bookings(?:\/reverse)?|serials(?:\/\w+)?)$|\/classes$|\/(?:tags|audiences)\/:id\/remove$|\/inbox\/:id\/unmask$|\/(?:subscribe-endpoints|routings)\/:id\/try$|\/kept\/file$/,
   'of the directory of a company': /^\/api\/scim\//,
   'of the reader alone': /^\/api\/access\/(?:preferences|me)\/|\/receipt$/,
   'files to begin with, of no record': /import-?template|\/imports$|\/subscribe-endpoints\/:id\/files$/,

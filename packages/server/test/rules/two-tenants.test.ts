@@ -74,7 +74,14 @@ function idFields(schema: z.ZodType | undefined): object[] {
 }
 
 /** What rules beyond the shape of a body ask for. */
-const FITS = { zone: 'UTC', titleEn: 'News', bodyEn: 'News', brandId: NOTHING, channel: 'SMS' }
+const FITS = {
+  zone: 'UTC',
+  titleEn: 'News',
+  bodyEn: 'News',
+  brandId: NOTHING,
+  channel: 'SMS',
+  url: 'https://a.example/',
+}
 
 /** Requests that name an id wherever the route takes one: one with what it requires, and one more for each filter and field. */
 function probesOf(route: Route): ((id: string, at: string) => Probe)[] {

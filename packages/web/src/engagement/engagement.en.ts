@@ -18,6 +18,7 @@ import { memberMergesEn } from './merging/merging.en.ts'
 import { levelRulesEn } from './points/level-rules.en.ts'
 import { pointsEn } from './points/points.en.ts'
 import { privacyRequestsEn } from './privacy-requests/privacy-requests.en.ts'
+import { provideChannelsEn } from './provide/channel/channel.en.ts'
 import { provideEndpointsEn } from './provide/provide-endpoints.en.ts'
 import { recordImportsEn } from './record-imports/record-imports.en.ts'
 import { recordsEn } from './records/records.en.ts'
@@ -46,6 +47,7 @@ export const engagementEn = {
   ownedSerials: ownedSerialsEn,
   levelRules: levelRulesEn,
   provideEndpoints: provideEndpointsEn,
+  provideChannels: provideChannelsEn,
   recordImports: recordImportsEn,
   records: recordsEn,
   tags: tagsEn,

@@ -18,6 +18,7 @@ import { memberMergesZh } from './merging/merging.zh.ts'
 import { levelRulesZh } from './points/level-rules.zh.ts'
 import { pointsZh } from './points/points.zh.ts'
 import { privacyRequestsZh } from './privacy-requests/privacy-requests.zh.ts'
+import { provideChannelsZh } from './provide/channel/channel.zh.ts'
 import { provideEndpointsZh } from './provide/provide-endpoints.zh.ts'
 import { recordImportsZh } from './record-imports/record-imports.zh.ts'
 import { recordsZh } from './records/records.zh.ts'
@@ -46,6 +47,7 @@ export const engagementZh = {
   ownedSerials: ownedSerialsZh,
   levelRules: levelRulesZh,
   provideEndpoints: provideEndpointsZh,
+  provideChannels: provideChannelsZh,
   recordImports: recordImportsZh,
   records: recordsZh,
   tags: tagsZh,

@@ -38,6 +38,8 @@ export const personalTables = [
   'audience_changes',
   'member_attributes',
   'member_attribute_versions',
+  'provide_sent',
+  'provide_erasures',
   'member_import_rows',
   'member_import_members',
   'collection_records',

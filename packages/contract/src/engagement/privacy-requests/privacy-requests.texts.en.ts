@@ -19,6 +19,8 @@ export const privacyTablesEn = {
   audience_changes: 'Audiences entered and left',
   member_attributes: 'Attributes',
   member_attribute_versions: 'Attributes: earlier states',
+  provide_sent: 'Receivers that have the member',
+  provide_erasures: 'Notices of the erasure to receivers',
   member_import_rows: 'Files of imports, with their rows',
   member_import_members: 'Imports that brought the member in',
   collection_records: 'Records of collections',

@@ -19,6 +19,8 @@ export const privacyTablesZh = {
   audience_changes: '进出人群记录',
   member_attributes: '属性',
   member_attribute_versions: '属性：历史版本',
+  provide_sent: '持有该会员的接收方',
+  provide_erasures: '发给接收方的删除通知',
   member_import_rows: '导入文件及其数据行',
   member_import_members: '导入该会员的记录',
   collection_records: '数据集的记录',

@@ -66,7 +66,7 @@ export const updateProvideEndpoint = command({
   input: { params: idParam, body: s.provideEdit },
   output: s.provideEndpoint,
   event: 'provide_endpoint.changed',
-  errors: ['endpoint_is_fixed', ...ofSource, ...stepErrors],
+  errors: ['endpoint_is_fixed', 'provide_source_is_pushed', ...ofSource, ...stepErrors],
 })
 export const deleteProvideEndpoint = command({
   method: 'DELETE',
@@ -76,7 +76,7 @@ export const deleteProvideEndpoint = command({
   input: { params: idParam, query: z.object({ version: z.coerce.number().pipe(recordVersion) }) },
   output: deleted,
   event: 'provide_endpoint.deleted',
-  errors: [...stepErrors],
+  errors: ['provide_erasures_open', ...stepErrors],
 })
 
 const step = <const C extends string, const E extends string>(name: C, event: E) =>

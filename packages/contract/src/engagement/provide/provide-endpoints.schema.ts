@@ -18,6 +18,8 @@ import { provideSources } from './provide-sources.ts'
 
 /** `:tenant` is the code of the tenant; the last part is the slug of the endpoint. */
 export const PROVIDE_PATH = '/api/cdp-portal/provide'
+/** Below the address of an endpoint: what its readers are to forget. */
+export const ERASED_PATH = 'erased'
 export const PAGE_SIZE = { minimum: 1, maximum: 500, default: 100 } as const
 const FACTORIES_MAXIMUM = 50
 export const QUERIES_PER_SECOND = { minimum: 1, maximum: 100, default: 5 } as const

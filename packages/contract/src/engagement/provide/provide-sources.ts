@@ -16,6 +16,10 @@ export type FixedSource = Exclude<ProvideSource, 'COLLECTION'>
 const sourcesOfFactories = ['ORDER', 'SERIAL', 'FACTORY'] as const satisfies readonly FixedSource[]
 export const isOfFactories = (source: ProvideSource): boolean => sourcesOfFactories.some((one) => one === source)
 
+/** Those whose changes are known one by one, so that an endpoint can send them. */
+const sourcesOfChanges = ['COLLECTION', 'AUDIENCE'] as const satisfies readonly ProvideSource[]
+export const hasChanges = (source: ProvideSource): boolean => sourcesOfChanges.some((one) => one === source)
+
 /** An endpoint gives to others only what the person who describes it could read. */
 export const sourcePermissions = {
   COLLECTION: [],

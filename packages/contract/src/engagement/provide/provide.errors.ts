@@ -9,6 +9,11 @@ export const provideErrors = {
   provide_fields_can_not_be_empty: 400,
   provide_field_unknown: 400,
   provide_full_needs_unmask: 403,
+  provide_source_is_pushed: 409,
+  provide_source_not_pushed: 409,
+  provide_erasures_open: 409,
+  provide_url_can_not_be_empty: 400,
+  provide_url_wrong_format: 400,
   // To readers.
   provide_filter_unknown: 400,
   provide_page_wrong: 400,

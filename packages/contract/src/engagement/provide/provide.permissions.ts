@@ -25,4 +25,4 @@ export const provideLists = {
 export const provideAlerts = ['provide_endpoint'] as const
 
 /** Events of work without a route. */
-export const provideEvents = ['provide_endpoint.faulted'] as const
+export const provideEvents = ['provide_endpoint.faulted', 'provide_endpoint.channel_faulted'] as const

@@ -35,6 +35,7 @@ export const TYPE_REPAIRS: Record<AlertType, readonly RepairName[]> = {
   S5: [],
   S6: [],
   S7: [],
+  S8: [],
 }
 
 /** Types without any repair on the alert, and why. */
@@ -46,6 +47,7 @@ export const TYPES_WITHOUT_REPAIR = {
   S5: 'Only its owner can say why the login was needed.',
   S6: 'What the sender sends is put right at the sender; the endpoint is enabled on its own page.',
   S7: 'What an endpoint gives is chosen on its own page.',
+  S8: 'Why a receiver takes nothing is found out at the receiver; the endpoint goes on sending on its own page.',
 } as const satisfies Partial<Record<AlertType, string>>
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'wrong_format')

@@ -10,11 +10,12 @@ export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
 export type AlertLevel = (typeof ALERT_LEVELS)[number]
 
 /**
- * The twelve event types of the specification in its order, and seven of our own. S1: wrong passwords were given repeatedly
+ * The twelve event types of the specification in its order, and eight of our own. S1: wrong passwords were given repeatedly
  * for an account, at the login, for a signature or for a new password. S2: a clock stepped back.
  * S3: the operator of the machine set a password, or confirmed an account. S4: an API key, or a key or certificate of a
  * partner's account, ends soon. S5: a password was used in a tenant that signs on by its provider alone.
- * S6, S7: a subscribe or a provide endpoint of the data center took itself out of service.
+ * S6, S7: a subscribe or a provide endpoint of the data center took itself out of service. S8: a provide endpoint stopped
+ * sending, as its receiver took nothing.
  */
 export const ALERT_TYPES = [
   'E1',
@@ -36,6 +37,7 @@ export const ALERT_TYPES = [
   'S5',
   'S6',
   'S7',
+  'S8',
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
@@ -60,6 +62,7 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
   S5: 'HIGH',
   S6: 'HIGH',
   S7: 'HIGH',
+  S8: 'HIGH',
 }
 
 const subjectType = z.enum(ALERT_SUBJECTS)

@@ -23,6 +23,7 @@ export const alertTypeTextsEn = {
   S5: 'Login without single sign-on',
   S6: 'Subscribe endpoint in fault',
   S7: 'Provide endpoint in fault',
+  S8: 'Provide endpoint stopped sending',
 } as const satisfies Record<AlertType, string>
 
 export const alertLevelTextsEn = {

@@ -23,6 +23,7 @@ export const alertTypeTextsZh = {
   S5: '绕过单点登录的登录',
   S6: '订阅端点故障',
   S7: '提供端点故障',
+  S8: '提供端点停止推送',
 } as const satisfies Record<AlertType, string>
 
 export const alertLevelTextsZh: Record<AlertLevel, string> = { HIGH: '高', MIDDLE: '中', LOW: '低' }

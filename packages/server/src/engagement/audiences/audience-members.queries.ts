@@ -76,6 +76,18 @@ export async function pageOfAudience(
   return (after ? rows.where('memberId', '>', after) : rows).execute()
 }
 
+/** Those of these members that are in the audience, by member. */
+export const membersOfAudience = async ({ trx }: TenantDb, audienceId: string, members: readonly string[]) =>
+  members.length === 0
+    ? []
+    : trx
+        .selectFrom('audience_members')
+        .select(['memberId', 'enteredAt'])
+        .where('audienceId', '=', audienceId)
+        .where('memberId', 'in', [...members])
+        .orderBy('memberId')
+        .execute()
+
 /** By code. */
 export const listAudiencesOf = ({ trx }: TenantDb, memberId: string) =>
   trx

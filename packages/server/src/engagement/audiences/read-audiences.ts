@@ -1,7 +1,7 @@
 /** What rooms to the right need of audiences: what they are, and who is in them. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
-import { pageOfAudience } from './audience-members.queries.ts'
+import { membersOfAudience, pageOfAudience } from './audience-members.queries.ts'
 import { type AudienceRow, findAudience, holdAudience } from './audiences.queries.ts'
 
 export type ReadAudience = Pick<AudienceRow, 'id' | 'code' | 'status' | 'mode' | 'builtAt'>
@@ -20,3 +20,10 @@ export const membersInAudience = (
   db: TenantDb,
   page: { audienceId: string; after?: string | undefined; limit: number },
 ): Promise<{ memberId: string; enteredAt: Date }[]> => pageOfAudience(db, page)
+
+/** Those of these members that are in it. */
+export const someInAudience = (
+  db: TenantDb,
+  audienceId: string,
+  members: readonly string[],
+): Promise<{ memberId: string; enteredAt: Date }[]> => membersOfAudience(db, audienceId, members)

@@ -12,6 +12,8 @@ const STAYS: Readonly<Record<string, string>> = {
   collection_record_versions: 'found by identities, which move',
   collection_record_persons: 'found by identities, which move',
   suppressed_identities: 'of erased members',
+  provide_sent: 'receivers know the member that it was, and hear that it left',
+  provide_erasures: 'of erased members',
   record_import_rows: 'found by identities, which move',
   endpoint_files: 'names no member',
   transfer_model_drafts: 'found by identities, which move',

@@ -67,6 +67,8 @@ export const accessFields: Readonly<Record<string, readonly [en: string, zh: str
   'audience_members.code': ['Audience', '人群'],
   'audience_changes.code': ['Audience', '人群'],
   enteredAt: ['Entered', '进入时间'],
+  endpoint: ['Endpoint', '端点'],
+  sentAt: ['Sent', '发送时间'],
 }
 
 /** Which words a value has, by table and column. */

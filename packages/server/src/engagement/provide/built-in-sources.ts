@@ -31,6 +31,7 @@ const products: PageOf = async ({ db }, { limit, after, indexed }) => {
   const filter = { gtin: valueOf(indexed, 'levels.gtin'), brand: valueOf(indexed, 'brand') }
   return cutTo(await pageOfProducts(db, { ...filter, limit, after: opened(after) }), limit, {
     item: ({ code, name, brand, category, levels, version, changedAt }) => ({
+      id: null,
       key: code,
       version,
       updatedAt: changedAt,
@@ -57,6 +58,7 @@ const orders: PageOf = async (reading, { limit, after, indexed }) => {
   )
   return cutTo(rows, limit, {
     item: (row) => ({
+      id: null,
       key: row.orderNo,
       version: row.version,
       updatedAt: row.updatedAt,
@@ -90,6 +92,7 @@ const serials: PageOf = async (reading, { limit, after, indexed }) => {
   })
   return {
     items: items.map((row) => ({
+      id: null,
       key: row.code,
       version: null,
       updatedAt: null,
@@ -114,6 +117,7 @@ const serials: PageOf = async (reading, { limit, after, indexed }) => {
 const factories: PageOf = async (reading, { limit, after }) =>
   cutTo(await pageOfFactories(limited(reading), { limit, after: opened(after) }), limit, {
     item: ({ id, name, gln, sgln, zone, region, businessUnit, lineCount, version }) => ({
+      id: null,
       key: id,
       version,
       updatedAt: null,

@@ -5,12 +5,16 @@ import type { App } from '../../kit/http/context.ts'
 import { startLoop } from '../../kit/jobs/background-loop.ts'
 import type { TaskKind } from '../../kit/jobs/task.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
+import { deleteOldDeliveries } from './channels/deliveries.queries.ts'
+import { deleteOldErasures } from './erasures/erasures.queries.ts'
 import { addCounts, deleteOldHours, type HourCounts } from './hours.queries.ts'
 import type { Provider } from './providers.ts'
 
 const HOUR_MS = 3_600_000
 const EVERY_MS = 1_000
 const KEPT_DAYS = 90
+/** Readers that come once a quarter find them still: two years in all. */
+const ERASURES_MORE_DAYS = 640
 
 const counted = stateKey('provide.activity', () => new Map<number, Map<string, HourCounts>>())
 
@@ -63,6 +67,12 @@ export const forgetHours: TaskKind = {
   kind: 'provide.forget',
   async run(task) {
     const before = new Date(task.app.clock.now().getTime() - KEPT_DAYS * 24 * HOUR_MS)
-    await task.finish(null, async ({ db }) => ({ result: { hours: await deleteOldHours(db, before) } }))
+    await task.finish(null, async ({ db }) => ({
+      result: {
+        hours: await deleteOldHours(db, before),
+        deliveries: await deleteOldDeliveries(db, before),
+        erasures: await deleteOldErasures(db, new Date(before.getTime() - ERASURES_MORE_DAYS * 24 * HOUR_MS)),
+      },
+    }))
   },
 }

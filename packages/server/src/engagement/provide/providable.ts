@@ -40,7 +40,8 @@ const isNoMore = (given: Given, before: Given | undefined): boolean =>
   (before.factoryIds.length === 0 ||
     (given.factoryIds.length > 0 && given.factoryIds.every((id) => before.factoryIds.includes(id))))
 
-function requireOpen(ctx: Ctx, given: Given, before: Given | undefined): void {
+/** The caller could read what it gives, one by one, unless it was given before. */
+export function requireOpen(ctx: Ctx, given: Given, before: Given | undefined): void {
   const { source } = given
   if (!isNoMore(given, before) && !sourcePermissions[source].every((permission) => mayDo(ctx, permission)))
     throw fieldFailure('source', 'provide_source_not_held', 'provide_source_not_held')

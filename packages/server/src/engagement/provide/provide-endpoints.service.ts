@@ -14,6 +14,8 @@ import { pageOf } from '../../kit/http/page.ts'
 import { clearAlert } from '../../platform/alerts/alerts.service.ts'
 import { secretBox } from '../../platform/secrets/secrets.service.ts'
 import { newSecret } from '../inbound/endpoints/secrets.ts'
+import { findChannel } from './channels/channels.queries.ts'
+import { listOpenErasures } from './erasures/erasures.queries.ts'
 import { listHours } from './hours.queries.ts'
 import { providable } from './providable.ts'
 import * as queries from './provide-endpoints.queries.ts'
@@ -23,6 +25,7 @@ import { forgetProviders, ownerOfProvideSecret } from './providers.ts'
 const SUBJECT = 'provide_endpoint'
 /** What readers use: it stays once they have a secret. */
 const FIXED = ['slug', 'auth'] as const
+const SOURCE = ['source', 'collectionId', 'audienceId'] as const
 const HOUR_MS = 3_600_000
 const HOURS_SHOWN = 24
 
@@ -92,6 +95,9 @@ export const updateProvideEndpoint = bind(routes.updateProvideEndpoint, async (c
   const fixed = row.sealedSecret === null ? undefined : FIXED.find((field) => row[field] !== given[field])
   if (fixed !== undefined) throw fieldFailure(fixed, 'endpoint_is_fixed', 'endpoint_is_fixed')
   const endpoint = await providable(ctx, given, row)
+  const isSame = SOURCE.every((field) => row[field] === endpoint[field])
+  // What the receiver has is of the source before.
+  requireThat(isSame || (await findChannel(ctx.db, row.id)) === undefined, 'provide_source_is_pushed')
   await queries.updateEndpoint(ctx.db, row.id, endpoint, ctx.now)
   ctx.event.details = changes(factsOf(row), factsOf(endpoint))
   return endpointShown(ctx, row.id)
@@ -99,6 +105,9 @@ export const updateProvideEndpoint = bind(routes.updateProvideEndpoint, async (c
 
 export const deleteProvideEndpoint = bind(routes.deleteProvideEndpoint, async (ctx, { params, query }) => {
   const { row } = await opened(ctx, params.id, query.version, 'delete')
+  const isSending = (await findChannel(ctx.db, row.id)) !== undefined
+  const isFree = !isSending || (await listOpenErasures(ctx.db, row.id, 1)).length === 0
+  requireThat(isFree, 'provide_erasures_open')
   await queries.deleteEndpoint(ctx.db, row.id)
   ctx.event.details = { slug: [row.slug, null], nameEn: [row.nameEn, null], nameZh: [row.nameZh, null] }
   return { message: 'delete_success' as const }

@@ -1,14 +1,20 @@
 import { listProvideEndpoints } from '@serialis/contract/engagement/provide/provide-endpoints.routes.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { pageExport } from '../../kit/lists/page-export.ts'
 import { audienceUsers } from '../audiences/audience-users.ts'
 import { fieldReaders } from '../collections/field-readers.ts'
+import { listChannelAddresses } from './channels/channels.queries.ts'
+import * as channels from './channels/channels.service.ts'
+import { startDispatcher } from './channels/dispatcher.ts'
+import { sendChanges } from './channels/sending.tasks.ts'
+import { personalProvided } from './erasures/personal-erasures.ts'
 import { forgetHours, startCounting } from './hours.ts'
 import { provideCredentials } from './provide-credentials.ts'
 import { constraints, listOfAudience, listOfCollection } from './provide-endpoints.queries.ts'
 import * as endpoints from './provide-endpoints.service.ts'
-import { provideEndpoint } from './provide.ts'
+import { provideEndpoints } from './provide.ts'
 import { isChosen } from './providers.ts'
 
 const endpointsExport = pageExport({
@@ -45,11 +51,22 @@ const audienceReaders = audienceUsers.extension(async (db, audienceId, limit) =>
 export const provideRoom: Room = {
   name: 'provide',
   constraints,
-  extensions: [readers, audienceReaders, provideCredentials],
+  extensions: [
+    readers,
+    audienceReaders,
+    provideCredentials,
+    ...personalProvided,
+    namedTasks.extension({ table: 'provide_channels', column: 'task_id' }),
+  ],
   exports: [endpointsExport],
-  bindings: bindingsOf(endpoints),
-  protocolEndpoints: [provideEndpoint],
-  tasks: [forgetHours],
+  bindings: bindingsOf(endpoints, channels),
+  protocolEndpoints: provideEndpoints,
+  tasks: [forgetHours, sendChanges],
   nightly: [forgetHours.kind],
-  start: async (app) => startCounting(app),
+  outgoingAddresses: async (db) =>
+    (await listChannelAddresses(db)).map((channel) => ({ of: 'provide endpoint', ...channel })),
+  async start(app) {
+    const stops = [startCounting(app), startDispatcher(app)]
+    return async () => void (await Promise.all(stops.map((stop) => stop())))
+  },
 }

@@ -3,26 +3,23 @@
  * whether the signature is new, what is asked, and only then the records.
  */
 
-import { PAGE_SIZE, PROVIDE_PATH } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
-import { chosenOf, recordByPolicy } from '@serialis/contract/engagement/records/record-values.ts'
+import { ERASED_PATH, PAGE_SIZE, PROVIDE_PATH } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
 import { INDEXED_VALUE_MAXIMUM } from '@serialis/contract/engagement/records/records.schema.ts'
-import { masked } from '@serialis/contract/kit/boundary/masking.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import type { ProtocolAnswer, ProtocolEndpoint, ProtocolRequest } from '../../kit/http/endpoints/protocol-endpoint.ts'
 import { Failure, failure } from '../../kit/http/failure.ts'
-import { asSystem } from '../../kit/jobs/system-context.ts'
 import { type AddressGuard, createAddressGuard } from '../../kit/limits/address-guard.ts'
 import { ratesOf } from '../../kit/limits/rates.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
-import { raiseAlert } from '../../platform/alerts/alerts.service.ts'
-import { recordSystemEvent } from '../../platform/audit/audit.service.ts'
 import { claimOf, requireAuthentic } from '../inbound/collect/authentic.ts'
 import { OUT_OF_SERVICE_SECONDS, requireRate } from '../inbound/collect/receivers.ts'
+import { listErasures } from './erasures/erasures.queries.ts'
+import { erasureGiven } from './erasures/given-erasures.ts'
+import { fault, givenOf, isWhole } from './given.ts'
 import { noteAnswered, noteRefused } from './hours.ts'
-import { lockEndpoint, updateEndpoint } from './provide-endpoints.queries.ts'
-import { filtersOf, forgetProviders, type Provider, providerOf } from './providers.ts'
-import type { Asked, SourceItem } from './source-pages.ts'
+import { filtersOf, type Provider, providerOf } from './providers.ts'
+import type { Asked } from './source-pages.ts'
 import { requireUnused } from './used-signatures.ts'
 
 const TARGET_MAXIMUM = 2_000
@@ -56,25 +53,6 @@ function requireReader(app: App, { ip, headers, target }: ProtocolRequest, provi
   }
 }
 
-/** The source went on without it: nothing that it promised is left out in silence. */
-async function fault(app: App, { tenant, endpoint }: Provider): Promise<void> {
-  await asSystem(app, tenant, 'provide', async (ctx) => {
-    const row = await lockEndpoint(ctx.db, endpoint.id)
-    if (row?.status !== 'ENABLED') return
-    const subject = { subjectType: 'provide_endpoint', subjectId: row.id } as const
-    await updateEndpoint(ctx.db, row.id, { status: 'FAULT' }, ctx.now)
-    await recordSystemEvent(ctx, 'provide_endpoint.faulted', {
-      ...subject,
-      details: { status: ['ENABLED', 'FAULT'] },
-    })
-    await raiseAlert(ctx, { type: 'S7', ...subject, params: { slug: row.slug } })
-    ctx.afterCommit(() => forgetProviders(app))
-  })
-}
-
-const isWhole = ({ endpoint, source }: Provider): boolean =>
-  !source.isGone && endpoint.fields.every((chosen) => source.fields.some(({ path }) => path === chosen))
-
 /** Page, cursor, and at most one indexed field; a parameter that is none of these is refused and not left out. */
 function askedFor({ endpoint, source }: Provider, target: string): Asked {
   const query = new URLSearchParams(target.split('?')[1] ?? '')
@@ -99,25 +77,25 @@ function askedFor({ endpoint, source }: Provider, target: string): Asked {
   return { limit, after, indexed }
 }
 
-function given({ endpoint, source }: Provider, { key, data, version, updatedAt }: SourceItem) {
-  const policy = { personal: endpoint.personal, sensitive: endpoint.sensitive }
-  const shown = recordByPolicy(source.fields, data, policy)
-  return {
-    key: source.isPersonalKey ? masked(key) : key,
-    version,
-    updatedAt: updatedAt?.toISOString() ?? null,
-    data: chosenOf(shown, new Set(endpoint.fields)),
-  }
+/** Who asks, how often, and that the question is new. */
+function requireAsking(app: App, request: ProtocolRequest, provider: Provider): void {
+  const mark = requireReader(app, request, provider)
+  requireRate(app, provider)
+  if (mark !== null) requireUnused(app, mark, app.clock.now())
 }
+
+const json = (value: unknown): ProtocolAnswer => ({
+  status: 200,
+  headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  body: Buffer.from(JSON.stringify(value)),
+})
 
 async function answered(app: App, request: ProtocolRequest, provider: Provider): Promise<ProtocolAnswer> {
   if (request.target.length > TARGET_MAXIMUM) throw failure('provide_filter_unknown', { filters: '' })
   if (provider.endpoint.status !== 'ENABLED') throw outOfService()
-  const mark = requireReader(app, request, provider)
-  requireRate(app, provider)
-  if (mark !== null) requireUnused(app, mark, app.clock.now())
+  requireAsking(app, request, provider)
   if (!isWhole(provider)) {
-    await fault(app, provider)
+    await fault(app, provider.tenant, provider.endpoint.id)
     throw outOfService()
   }
   if (provider.source.isPaused) throw outOfService()
@@ -127,25 +105,59 @@ async function answered(app: App, request: ProtocolRequest, provider: Provider):
     source.page({ app, db, endpoint }, asked),
   )
   noteAnswered(app, provider, items.length)
-  return {
-    status: 200,
-    headers: { 'Content-Type': 'application/json; charset=utf-8' },
-    body: Buffer.from(JSON.stringify({ items: items.map((row) => given(provider, row)), next })),
-  }
+  return json({ items: items.map((row) => givenOf(provider, row)), next })
 }
 
-export const provideEndpoint: ProtocolEndpoint = {
+/** A page, and where the one before it ended. */
+function erasuresAsked({ endpoint }: Provider, target: string): { limit: number; after: number } {
+  const query = new URLSearchParams(target.split('?')[1] ?? '')
+  const names = [...query.keys()]
+  if (names.some((name) => name !== 'limit' && name !== 'after') || new Set(names).size < names.length)
+    throw failure('provide_filter_unknown', { filters: '' })
+  const [limit, after] = [query.get('limit') ?? String(endpoint.pageSize), query.get('after') ?? '0']
+  const isRight = /^\d{1,3}$/.test(limit) && /^\d{1,15}$/.test(after)
+  if (!isRight || Number(limit) < PAGE_SIZE.minimum || Number(limit) > endpoint.pageSize)
+    throw failure('provide_page_wrong', { maximum: endpoint.pageSize })
+  return { limit: Number(limit), after: Number(after) }
+}
+
+/** Also of an endpoint in fault, and of a paused audience: what is to be forgotten waits for nothing. */
+async function answeredErasures(app: App, request: ProtocolRequest, provider: Provider): Promise<ProtocolAnswer> {
+  const { endpoint, tenant } = provider
+  if (request.target.length > TARGET_MAXIMUM) throw failure('provide_filter_unknown', { filters: '' })
+  if (endpoint.status === 'DISABLED') throw outOfService()
+  requireAsking(app, request, provider)
+  const { limit, after } = erasuresAsked(provider, request.target)
+  const rows = await inTenant(app.pool, tenant.tenantId, 'read', (db) => listErasures(db, endpoint.id, after, limit))
+  const shown = rows.slice(0, limit)
+  noteAnswered(app, provider, 0)
+  return json({
+    items: shown.map(erasureGiven),
+    // To go on from, also when there is nothing more yet.
+    last: String(shown.at(-1)?.number ?? after),
+    isMore: rows.length > limit,
+  })
+}
+
+type Answering = (app: App, request: ProtocolRequest, provider: Provider) => Promise<ProtocolAnswer>
+
+const endpointAt = (path: string, answer: Answering): ProtocolEndpoint => ({
   method: 'GET',
-  path: `${PROVIDE_PATH}/:tenant/:slug`,
+  path,
   maxBytes: 1,
   maxSeconds: 10,
   async answer(app, request) {
     const provider = await knownProvider(app, request)
     try {
-      return await answered(app, request, provider)
+      return await answer(app, request, provider)
     } catch (error) {
       if (error instanceof Failure) noteRefused(app, provider, error.key)
       throw error
     }
   },
-}
+})
+
+export const provideEndpoints: readonly ProtocolEndpoint[] = [
+  endpointAt(`${PROVIDE_PATH}/:tenant/:slug`, answered),
+  endpointAt(`${PROVIDE_PATH}/:tenant/:slug/${ERASED_PATH}`, answeredErasures),
+]

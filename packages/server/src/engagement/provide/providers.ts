@@ -1,7 +1,7 @@
 /** Endpoints as readers are answered by them, with their secrets. A process keeps them for a second. */
 
 import { filterFields } from '@serialis/contract/engagement/records/record-values.ts'
-import { inTenant } from '../../kit/db/db.ts'
+import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'
 import { failure, found } from '../../kit/http/failure.ts'
 import { requireOpenToPartners } from '../../kit/http/handle.ts'
@@ -48,15 +48,25 @@ export function forgetProviders(app: App): void {
   app.state(changesMade).count++
 }
 
+/** Undefined as long as the tenant has no key, and so no secret. */
+export async function providerNow(
+  app: App,
+  db: TenantDb,
+  tenant: Tenant,
+  endpoint: EndpointRow,
+): Promise<Provider | undefined> {
+  const source = await sourceOf(db, endpoint)
+  const box = await knownSecretBox(app, db)
+  if (box === undefined) return undefined
+  const secrets = secretsOf(box, ownerOfProvideSecret(tenant.tenantId, endpoint.id), endpoint)
+  return { tenant, endpoint, source, hashKey: box.hash('provide', endpoint.id), secrets }
+}
+
 const read = (app: App, tenant: Tenant, slug: string): Promise<Provider> =>
   inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
-    const endpoint = found(await findEndpointBySlug(db, slug))
-    const source = await sourceOf(db, endpoint)
-    // Without a key of the tenant there is no secret yet.
-    const box = await knownSecretBox(app, db)
-    if (box === undefined) throw failure('endpoint_out_of_service', { seconds: OUT_OF_SERVICE_SECONDS })
-    const secrets = secretsOf(box, ownerOfProvideSecret(tenant.tenantId, endpoint.id), endpoint)
-    return { tenant, endpoint, source, hashKey: box.hash('provide', endpoint.id), secrets }
+    const provider = await providerNow(app, db, tenant, found(await findEndpointBySlug(db, slug)))
+    if (provider === undefined) throw failure('endpoint_out_of_service', { seconds: OUT_OF_SERVICE_SECONDS })
+    return provider
   })
 
 const slugsOf = (app: App, tenantId: number) =>

@@ -8,6 +8,8 @@ import type { EndpointRow } from './provide-endpoints.queries.ts'
 
 /** Not masked yet. */
 export interface SourceItem {
+  /** Of a record or member; null for what has a key alone. */
+  id: string | null
   key: string
   version: number | null
   updatedAt: Date | null
@@ -25,6 +27,8 @@ export interface Asked {
 }
 export type SourceReading = { app: App; db: TenantDb; endpoint: EndpointRow }
 export type PageOf = (reading: SourceReading, asked: Asked) => Promise<SourcePage>
+/** Those of these ids that are there; undefined for sources whose changes are not known one by one. */
+export type SomeOf = (reading: SourceReading, ids: readonly string[]) => Promise<SourceItem[]>
 
 /** The first `limit` of them; one more says that there is another page. */
 export function cutTo<Row>(

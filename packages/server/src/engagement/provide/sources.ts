@@ -6,11 +6,11 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
 import { audienceById, isGiven } from '../audiences/read-audiences.ts'
 import { describedCollection, type DescribedCollection } from '../collections/read-collections.ts'
-import { isPersonalKey, keepsRecords, pageOfRecords } from '../records/read-records.ts'
-import { pageOfMembers } from './audience-source.ts'
+import { isPersonalKey, keepsRecords, pageOfRecords, someRecords, type StoredRecord } from '../records/read-records.ts'
+import { pageOfMembers, someMembers } from './audience-source.ts'
 import { builtInPages } from './built-in-sources.ts'
 import type { EndpointRow } from './provide-endpoints.queries.ts'
-import { cutTo, type PageOf } from './source-pages.ts'
+import { cutTo, type PageOf, type SomeOf } from './source-pages.ts'
 
 export interface Source {
   fields: readonly MetaField[]
@@ -21,6 +21,7 @@ export interface Source {
   isPaused: boolean
   isCursor(text: string): boolean
   page: PageOf
+  some: SomeOf | undefined
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -30,6 +31,8 @@ const isId = (text: string): boolean => UUID.test(text)
 export const isUsable = (collection: DescribedCollection): boolean =>
   keepsRecords(collection) && collection.metaNumber > 0 && collection.status !== 'ARCHIVED'
 
+const itemOfRecord = ({ id, key, version, updatedAt, data }: StoredRecord) => ({ id, key, version, updatedAt, data })
+
 const ofCollection = (collection: DescribedCollection): Source => ({
   fields: collection.fields,
   isPersonalKey: isPersonalKey(collection),
@@ -38,9 +41,10 @@ const ofCollection = (collection: DescribedCollection): Source => ({
   isCursor: isId,
   page: async ({ db }, { limit, ...asked }) =>
     cutTo(await pageOfRecords(db, { ...asked, limit, collectionId: collection.id }), limit, {
-      item: ({ key, version, updatedAt, data }) => ({ key, version, updatedAt, data }),
+      item: itemOfRecord,
       cursor: ({ id }) => id,
     }),
+  some: async ({ db }, ids) => (await someRecords(db, collection.id, ids)).map(itemOfRecord),
 })
 
 const isCursorOf: Record<Exclude<ProvideSource, 'COLLECTION'>, (text: string) => boolean> = {
@@ -65,5 +69,6 @@ export async function sourceOf(
     isPaused: audience !== undefined && !isGiven(audience),
     isCursor: isCursorOf[source],
     page: source === 'AUDIENCE' ? pageOfMembers : builtInPages[source],
+    some: source === 'AUDIENCE' ? someMembers : undefined,
   }
 }

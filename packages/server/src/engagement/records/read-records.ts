@@ -4,7 +4,7 @@ import type { IndexedValue } from '@serialis/contract/engagement/records/record-
 import { recordKinds } from '@serialis/contract/engagement/records/records.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { DescribedCollection } from '../collections/read-collections.ts'
-import { listRecords, type RecordRow } from './records.queries.ts'
+import { listRecords, recordsById, type RecordRow } from './records.queries.ts'
 import { isKeyPersonal } from './records.view.ts'
 
 export type StoredRecord = Pick<RecordRow, 'id' | 'key' | 'data' | 'version' | 'updatedAt'>
@@ -20,3 +20,10 @@ export const pageOfRecords = (
   db: TenantDb,
   page: { collectionId: string; indexed?: IndexedValue | undefined; after?: string | undefined; limit: number },
 ): Promise<StoredRecord[]> => listRecords(db, page)
+
+/** Those of these ids that are in the collection. */
+export const someRecords = async (
+  db: TenantDb,
+  collectionId: string,
+  ids: readonly string[],
+): Promise<StoredRecord[]> => (await recordsById(db, ids)).filter((row) => row.collectionId === collectionId)

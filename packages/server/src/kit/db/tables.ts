@@ -10,6 +10,7 @@ import type { ChangeFormat, ShownRowError } from "../../desk/status-changes/stat
 import type { Asker } from "../../desk/supplier-requests/failures.queries.ts";
 import type { MergedBefore } from "../../engagement/members/merging/merged-members.service.ts";
 import type { Touched } from "../../engagement/privacy-requests/privacy-requests.queries.ts";
+import type { PlannedItem } from "../../engagement/provide/channels/deliveries.queries.ts";
 import type { RowError, UnknownItem } from "../../plant/line-files/items.ts";
 import type { PackageFormat } from "../../plant/orders/packages/packages.queries.ts";
 import type { ScanOutcome } from "../../plant/orders/scans/scans.queries.ts";
@@ -65,6 +66,8 @@ import type { MemberMergeStatus } from "@serialis/contract/engagement/merging/me
 import type { PointAccount, PointBookingKind, PointReference } from "@serialis/contract/engagement/points/points.schema.ts";
 import type { Certificate, IdentityProof, PrivacyRequestKind } from "@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts";
 import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts";
+import type { ChannelFailure } from "@serialis/contract/engagement/provide/provide-channels.schema.ts";
+import type { ChannelStatus, DeliveryContent, DeliveryStatus } from "@serialis/contract/engagement/provide/provide-channels.status.ts";
 import type { ProvideSource } from "@serialis/contract/engagement/provide/provide-sources.ts";
 import type { RecordFileFormat, RecordRowOutcome, RowFault } from "@serialis/contract/engagement/record-imports/record-imports.schema.ts";
 import type { MaskPolicy } from "@serialis/contract/engagement/records/record-values.ts";
@@ -2337,6 +2340,47 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProvideChannels {
+  batchSize: number;
+  changedFrom: Timestamp | null;
+  comparedAt: Timestamp | null;
+  createdAt: Timestamp;
+  endpointId: string;
+  failuresInARow: Generated<number>;
+  faultsInARow: number;
+  lastFailure: Stored<ChannelFailure> | null;
+  lastNumber: Generated<number>;
+  lastSuccessAt: Timestamp | null;
+  status: ChannelStatus;
+  taskId: string | null;
+  tenantId: number;
+  timeoutSeconds: number;
+  updatedAt: Timestamp;
+  url: string;
+  version: Generated<number>;
+  walkAt: Timestamp | null;
+  walkBeganAt: Timestamp | null;
+  walkId: string | null;
+  walkIsWhole: Generated<boolean>;
+}
+
+export interface ProvideDeliveries {
+  attempts: Generated<number>;
+  bytes: number | null;
+  content: DeliveryContent;
+  createdAt: Timestamp;
+  endpointId: string;
+  failure: Stored<ChannelFailure> | null;
+  id: string;
+  itemCount: number;
+  items: Stored<readonly PlannedItem[]> | null;
+  nextAt: Timestamp | null;
+  number: number;
+  sentAt: Timestamp | null;
+  status: DeliveryStatus;
+  tenantId: number;
+}
+
 export interface ProvideEndpoints {
   audienceId: string | null;
   auth: EndpointAuth;
@@ -2364,6 +2408,17 @@ export interface ProvideEndpoints {
   version: Generated<number>;
 }
 
+export interface ProvideErasures {
+  deliveredAt: Timestamp | null;
+  endpointId: string;
+  erasedAt: Timestamp;
+  itemId: string;
+  key: string | null;
+  memberId: string;
+  number: number | null;
+  tenantId: number;
+}
+
 export interface ProvideHours {
   answered: number;
   endpointId: string;
@@ -2374,6 +2429,14 @@ export interface ProvideHours {
   records: number;
   refused: number;
   tenantId: number;
+}
+
+export interface ProvideSent {
+  endpointId: string;
+  itemId: string;
+  sentAt: Timestamp;
+  tenantId: number;
+  version: number;
 }
 
 export interface ProvisionedAccounts {
@@ -3768,8 +3831,12 @@ export interface Tables {
   production_order_steps: ProductionOrderSteps;
   production_orders: ProductionOrders;
   products: Products;
+  provide_channels: ProvideChannels;
+  provide_deliveries: ProvideDeliveries;
   provide_endpoints: ProvideEndpoints;
+  provide_erasures: ProvideErasures;
   provide_hours: ProvideHours;
+  provide_sent: ProvideSent;
   provisioned_accounts: ProvisionedAccounts;
   published_pictures: PublishedPictures;
   push_batches: PushBatches;

@@ -3,9 +3,11 @@
 import { createRecord } from '@serialis/contract/engagement/records/records.routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { subscribeEndpointsEn } from '../../../../web/src/engagement/inbound/endpoints/endpoints.en.ts'
+import { provideChannelsEn } from '../../../../web/src/engagement/provide/channel/channel.en.ts'
 import { provideEndpointsEn } from '../../../../web/src/engagement/provide/provide-endpoints.en.ts'
 import { activeAudience } from '../../../src/engagement/audiences/audiences.fixtures.ts'
 import { aField } from '../../../src/engagement/collections/meta-data.fixtures.ts'
+import { anEndpoint } from '../../../src/engagement/provide/channels/channels.fixtures.ts'
 import { aRecordCollection } from '../../../src/engagement/records/records.fixtures.ts'
 import { axeViolations, openSite, picture, type Site } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
@@ -81,6 +83,66 @@ describe('a provide endpoint', { shuffle: false }, () => {
     expect(await axeViolations(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     await picture(page, 'provide-endpoint-390')
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    expect(problems).toEqual([])
+  })
+})
+
+describe('the push of an endpoint', { shuffle: false }, () => {
+  const push = provideChannelsEn
+  let path: string
+
+  beforeAll(async () => {
+    const fields = [aField('code', { isRequired: true }), aField('city')]
+    const collectionId = await aRecordCollection(site.admin, fields, { nameEn: 'Shops', nameZh: '店铺' })
+    await site.admin.call(createRecord, { body: { collectionId, data: { code: 'BJ-1', city: 'Beijing' } } })
+    const { id } = await anEndpoint(site.admin, { collectionId, slug: 'shops-for-web' })
+    path = `${LIST}/${id}`
+  })
+
+  test('1. is set up and started; a receiver that is not there is seen', async () => {
+    const { page, problems } = await site.enter(engineer, path)
+    await page.getByText(push.none).waitFor()
+    await page.getByRole('link', { name: push.create, exact: true }).click()
+    const address = page.getByLabel(push.fields.url, { exact: true })
+    await address.fill('shop.example')
+    await page.getByRole('button', { name: push.save, exact: true }).click()
+    await page.getByText(words.errors.provide_url_wrong_format, { exact: true }).waitFor()
+    await picture(page, 'provide-push-form')
+    expect(await axeViolations(page)).toEqual([])
+    await address.fill('http://127.0.0.1:9/incoming')
+    await address.press('Enter')
+    await page.getByText(push.deliveries.empty.title, { exact: true }).waitFor()
+    await page.getByRole('button', { name: push.actions.start, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('The shop is ready')
+    await dialog.getByRole('button', { name: push.actions.start, exact: true }).click()
+    await page.getByText(push.actions.started, { exact: true }).waitFor()
+    await page.getByText(push.failures.unreachable, { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: push.actions.pause, exact: true }).waitFor()
+    await picture(page, 'provide-push')
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('2. goes on when a person skips a delivery, with the keyboard, in Chinese and on a narrow page', async () => {
+    const { page, problems } = await site.enter(engineer, path)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('button', { name: push.actions.skip, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('The shop has it already')
+    await page.keyboard.press('Tab')
+    await dialog.getByRole('button', { name: push.actions.skip, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(push.actions.skipped, { exact: true }).waitFor()
+    await page.getByText(push.deliveries.statuses.SKIPPED, { exact: true }).first().waitFor()
+    await page.locator('header button:has(> span[lang="zh"])').click()
+    await page.getByRole('heading', { level: 2, name: '发送记录' }).waitFor()
+    await picture(page, 'provide-push-zh')
+    expect(await axeViolations(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await picture(page, 'provide-push-390')
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
     expect(problems).toEqual([])
   })

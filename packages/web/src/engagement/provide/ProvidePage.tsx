@@ -10,6 +10,7 @@ import {
   endpointStatuses,
   endpointTransitions,
 } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
+import { channelStatuses, type ChannelStatus } from '@serialis/contract/engagement/provide/provide-channels.status.ts'
 import * as routes from '@serialis/contract/engagement/provide/provide-endpoints.routes.ts'
 import type { ProvideEndpoint } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
 import {
@@ -37,6 +38,7 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { useNameOf } from '../collections/shared/useNameOf.ts'
 import { SecretCard } from '../inbound/shared/SecretCard.tsx'
+import { ChannelCard } from './channel/ChannelCard.tsx'
 import { provideTones } from './provide-endpoints.tones.ts'
 import './provide.css'
 import { ProvideSteps } from './ProvideSteps.tsx'
@@ -136,6 +138,10 @@ function History({ id }: { id: string }) {
     endpointAuths.includes(value as EndpointAuth) ? words(`auths.${value as EndpointAuth}`) : String(value)
   const statusOf = (value: unknown) =>
     endpointStatuses.includes(value as EndpointStatus) ? words(`status.${value as EndpointStatus}`) : String(value)
+  const push = useTranslations('provideChannels')
+  const pushed = ['url', 'batchSize', 'timeoutSeconds', 'faultsInARow'] as const
+  const channelStatusOf = (value: unknown) =>
+    channelStatuses.includes(value as ChannelStatus) ? push(`status.${value as ChannelStatus}`) : String(value)
   const sourceOf = (value: unknown) =>
     provideSources.includes(value as ProvideSource) ? t(`sources.${value as ProvideSource}`) : String(value)
   const policyOf = (value: unknown) =>
@@ -147,6 +153,9 @@ function History({ id }: { id: string }) {
     source: { label: t('fields.source'), textOf: sourceOf },
     personal: { label: t('fields.personal'), textOf: policyOf },
     sensitive: { label: t('fields.sensitive'), textOf: policyOf },
+    ...Object.fromEntries(pushed.map((field) => [field, push(`fields.${field}`)])),
+    number: push('deliveries.title'),
+    channelStatus: { label: push('fields.status'), textOf: channelStatusOf },
   }
   return (
     <Card title={t('cards.history')}>
@@ -205,6 +214,7 @@ export function ProvidePage() {
                 end={routes.endOldProvideSecret as unknown as typeof endOldEndpointSecret}
               />
               <ReadingCard endpoint={endpoint} />
+              <ChannelCard endpoint={endpoint} />
             </>
           }
           side={

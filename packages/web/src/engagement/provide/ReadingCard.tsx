@@ -1,6 +1,7 @@
 /** How a reader signs and asks, as commands to copy, and what an answer looks like. */
 
-import type { ProvideEndpoint } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
+import { ERASED_PATH, type ProvideEndpoint } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
+import { hasChanges } from '@serialis/contract/engagement/provide/provide-sources.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { say } from '../../kit/notices/notices.ts'
@@ -29,6 +30,7 @@ const sampleOf = ({ fields, source }: ProvideEndpoint): string =>
     {
       items: [
         {
+          ...(hasChanges(source) && { id: '…' }),
           key: '…',
           version: source === 'SERIAL' || source === 'AUDIENCE' ? null : 1,
           updatedAt: source === 'SERIAL' || source === 'FACTORY' ? null : '2026-01-31T00:00:00.000Z',
@@ -58,6 +60,7 @@ export function ReadingCard({ endpoint }: { endpoint: ProvideEndpoint }) {
       <pre className="provide-text mono" tabIndex={0} aria-label={t('sample')}>
         {sampleOf(endpoint)}
       </pre>
+      {hasChanges(endpoint.source) && <p>{t('erased', { path: `${endpoint.path}/${ERASED_PATH}` })}</p>}
     </Card>
   )
 }

@@ -90,6 +90,8 @@ export const provideEndpointsEn = {
     copied: 'Commands copied',
     next: 'The answer has the records in items, and in next where the following page begins: send it as after. It is null on the last page.',
     sample: 'An answer',
+    erased:
+      'When a person is erased, readers are told what to forget: ask at {path} in the same way, regularly. The answer has ids, in the order of the erasures, and in last where to go on: send it as after the next time. Remove everything that you have of these ids.',
   },
   actions: {
     edit: 'Edit',
@@ -107,7 +109,10 @@ export const provideEndpointsEn = {
     disableText: 'Readers are asked to come again later.',
     disabled: 'Endpoint disabled',
   },
-  taskKinds: { provide_forget: 'Remove old counts of provide endpoints' },
+  taskKinds: {
+    provide_forget: 'Remove old counts of provide endpoints',
+    provide_send: 'Send what a provide endpoint has',
+  },
   errors: {
     provide_collection_unusable: 'Choose a collection of things or of values to look up that has published meta data.',
     provide_collection_can_not_be_empty: 'Choose a collection.',
@@ -118,6 +123,11 @@ export const provideEndpointsEn = {
     provide_fields_can_not_be_empty: 'Choose at least one field.',
     provide_field_unknown: 'The source does not have one of these fields.',
     provide_full_needs_unmask: 'Only who may see records in full can give these fields in full.',
+    provide_source_is_pushed: 'What the receiver has is of the source before. Remove the push first.',
+    provide_source_not_pushed: 'Only changes of records and of audiences can be sent.',
+    provide_erasures_open: 'Receivers are still to be told of erasures. Start the push, or skip their delivery.',
+    provide_url_can_not_be_empty: 'Enter the address of the receiver.',
+    provide_url_wrong_format: 'Enter an address such as https://shop.example/incoming, without a user in it.',
     provide_filter_unknown: 'The query has a parameter that the endpoint does not know, or more than one filter.',
     provide_page_wrong:
       'The page of the query is wrong: limit is at most {maximum}, and after is what the answer said.',
@@ -132,6 +142,14 @@ export const provideEndpointsEn = {
         enabled: 'Provide endpoint enabled',
         disabled: 'Provide endpoint disabled',
         faulted: 'Provide endpoint went into fault',
+        channel_saved: 'Push of a provide endpoint saved',
+        channel_removed: 'Push of a provide endpoint removed',
+        channel_started: 'Push of a provide endpoint started',
+        channel_paused: 'Push of a provide endpoint paused',
+        channel_again: 'Everything asked to be sent again',
+        channel_faulted: 'Push of a provide endpoint went into fault',
+        delivery_retried: 'Delivery of a provide endpoint tried at once',
+        delivery_skipped: 'Delivery of a provide endpoint skipped',
         secret_made: 'Secret of a provide endpoint made',
         old_secret_ended: 'Old secret of a provide endpoint ended',
       },

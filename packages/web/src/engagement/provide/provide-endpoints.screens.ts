@@ -6,6 +6,7 @@ export const providePaths = {
   provideEndpointCreate: `${ROOT}/data_center/provide_endpoints/create`,
   provideEndpoint: `${ROOT}/data_center/provide_endpoints/$id`,
   provideEndpointEdit: `${ROOT}/data_center/provide_endpoints/$id/edit`,
+  provideChannel: `${ROOT}/data_center/provide_endpoints/$id/push`,
 } as const
 
 export const provideScreens = screens('engagement', providePaths, {
@@ -33,5 +34,11 @@ export const provideScreens = screens('engagement', providePaths, {
     title: 'provideEndpoints.edit',
     parent: 'provideEndpoints',
     page: () => import('./ProvideFormPages.tsx').then((m) => m.ProvideEditPage),
+  },
+  provideChannel: {
+    permission: 'provideEndpoints.edit',
+    title: 'provideChannels.edit',
+    parent: 'provideEndpoint',
+    page: () => import('./channel/ChannelFormPage.tsx').then((m) => m.ChannelFormPage),
   },
 })

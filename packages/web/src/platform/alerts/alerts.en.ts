@@ -109,6 +109,7 @@ export const alertsEn = {
     S5: 'The account {account} logged in with its password, although everybody signs on by the provider. It is one of the accounts for days on which the provider is away.',
     S6: 'The endpoint {slug} refused {count} messages in a row that its sender had signed, and takes none until it is enabled again. The sender is asked to come again.',
     S7: 'The endpoint {slug} can no longer give what it promises: its source was closed, or lost one of the chosen fields. Readers are asked to come again until it is enabled again.',
+    S8: 'The endpoint {slug} stopped sending: the receiver took nothing {count} times in a row. What it has not got yet is kept until sending is started again.',
   } satisfies Record<AlertType, string>,
   meansOf: {
     recallGivenUp:
@@ -209,6 +210,7 @@ export const alertsEn = {
       S5: 'Only the owner of the account can say why the login was needed.',
       S6: 'The operator of the sending system corrects what it sends. Then the endpoint is enabled on its page.',
       S7: 'What an endpoint gives is chosen on its page, where it is enabled again.',
+      S8: 'The operator of the receiving system finds out why it takes nothing. Then sending is started again on the page of the endpoint.',
     } satisfies Record<keyof typeof TYPES_WITHOUT_REPAIR, string>,
   },
   taskKinds: {
@@ -234,6 +236,7 @@ export const alertsEn = {
     S5: 'Ask the owner of the account. If nobody knows of the login, disable the account and choose another one on the page of single sign-on.',
     S6: 'Look at the reason on the page of the endpoint, correct what the sender sends, then enable the endpoint.',
     S7: 'Edit the endpoint: choose fields that its source has, or another source. Then enable it.',
+    S8: 'Look at the last failure on the page of the endpoint, agree with the receiver, then start sending again.',
   } satisfies Record<AlertType, string>,
   adviceOf: {
     recallGivenUp:

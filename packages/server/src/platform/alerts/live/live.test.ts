@@ -235,6 +235,7 @@ describe('a type of alert', () => {
       'S5',
       'S6',
       'S7',
+      'S8',
     ])
     expect(items[5]).toEqual({
       type: 'E6',

@@ -1,0 +1,154 @@
+/** Channels: described for an endpoint, started, paused, and taken away; and what a person does with a delivery. */
+
+import * as routes from '@serialis/contract/engagement/provide/provide-channels.routes.ts'
+import type { Channel, Delivery } from '@serialis/contract/engagement/provide/provide-channels.schema.ts'
+import { channelTransitions } from '@serialis/contract/engagement/provide/provide-channels.status.ts'
+import { hasChanges } from '@serialis/contract/engagement/provide/provide-sources.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import { changes, type Ctx } from '../../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { requireEncrypted } from '../../../kit/protocols/plain-text.ts'
+import { clearAlert } from '../../../platform/alerts/alerts.service.ts'
+import { listOpenErasures } from '../erasures/erasures.queries.ts'
+import { requireOpen } from '../providable.ts'
+import { findEndpoint, lockEndpoint } from '../provide-endpoints.queries.ts'
+import * as queries from './channels.queries.ts'
+import { channelShown, deliveryShown } from './channels.view.ts'
+import * as deliveries from './deliveries.queries.ts'
+import { wakeSending } from './dispatcher.ts'
+import { forgetSent } from './sent.queries.ts'
+import { countAsSent, subjectOf } from './settling.ts'
+
+const factsOf = ({ url, batchSize, timeoutSeconds, faultsInARow }: queries.ChannelSettings) => ({
+  url,
+  batchSize,
+  timeoutSeconds,
+  faultsInARow,
+})
+
+async function shown(ctx: Pick<Ctx, 'db' | 'actor'>, endpointId: string): Promise<{ channel: Channel | null }> {
+  const row = await queries.findChannel(ctx.db, endpointId)
+  return { channel: row === undefined ? null : channelShown(ctx, row) }
+}
+
+const wakeLater = ({ app, tenant, afterCommit }: Ctx) => afterCommit(() => wakeSending(app, tenant.tenantId))
+
+export const getProvideChannel = bind(routes.getProvideChannel, async (ctx, { params }) => {
+  found(await findEndpoint(ctx.db, params.id))
+  return shown(ctx, params.id)
+})
+
+export const saveProvideChannel = bind(routes.saveProvideChannel, async (ctx, { params, body }) => {
+  const { version, ...settings } = body
+  // Before the channel: where an endpoint is deleted, its channel goes after it.
+  const endpoint = found(await lockEndpoint(ctx.db, params.id))
+  requireThat(hasChanges(endpoint.source), 'provide_source_not_pushed')
+  requireEncrypted(ctx.app, 'url', settings.url)
+  const before = await queries.lockChannel(ctx.db, params.id)
+  requireThat((before?.version ?? 0) === version, 'changed_meanwhile')
+  // Who says where it goes gives it away, and only what that person could read.
+  if (before?.url !== settings.url) requireOpen(ctx, endpoint, undefined)
+  if (before === undefined) await queries.insertChannel(ctx.db, { endpointId: params.id, ...settings, at: ctx.now })
+  else await queries.updateChannel(ctx.db, params.id, settings, ctx.now)
+  Object.assign(ctx.event, {
+    ...subjectOf(params.id),
+    details: changes(before === undefined ? {} : factsOf(before), factsOf(settings)),
+  })
+  wakeLater(ctx)
+  return shown(ctx, params.id)
+})
+
+async function locked(ctx: Ctx, endpointId: string, version: number): Promise<queries.ChannelRow> {
+  const row = found(await queries.lockChannel(ctx.db, endpointId))
+  requireThat(row.version === version, 'changed_meanwhile')
+  Object.assign(ctx.event, subjectOf(endpointId))
+  return row
+}
+
+function nextStatus({ status }: queries.ChannelRow, command: 'start' | 'pause' | 'again' | 'remove') {
+  const [transition] = rowsOf(channelTransitions, command, status)
+  if (transition === undefined) throw failure('endpoint_status_does_not_allow', { status })
+  return transition.to
+}
+
+export const removeProvideChannel = bind(routes.removeProvideChannel, async (ctx, { params, query }) => {
+  const row = await locked(ctx, params.id, query.version)
+  nextStatus(row, 'remove')
+  requireThat((await listOpenErasures(ctx.db, params.id, 1)).length === 0, 'provide_erasures_open')
+  await queries.deleteChannel(ctx.db, params.id)
+  ctx.event.details = { url: [row.url, null] }
+  return { message: 'delete_success' as const }
+})
+
+type Step = Pick<Input<typeof routes.startProvideChannel>, 'params' | 'body'>
+
+async function step(ctx: Ctx, { params, body }: Step, command: 'start' | 'pause') {
+  const row = await locked(ctx, params.id, body.version)
+  const status = nextStatus(row, command)
+  await queries.updateChannel(ctx.db, params.id, { status, failuresInARow: 0 }, ctx.now)
+  const waiting = await deliveries.findWaiting(ctx.db, params.id)
+  if (command === 'start' && waiting !== undefined)
+    await deliveries.updateDelivery(ctx.db, waiting.id, { nextAt: ctx.now })
+  await clearAlert(ctx.db, 'S8', subjectOf(params.id), ctx.now)
+  Object.assign(ctx.event, { reason: body.reason, details: { channelStatus: [row.status, status] } })
+  wakeLater(ctx)
+  return shown(ctx, params.id)
+}
+
+export const startProvideChannel = bind(routes.startProvideChannel, (ctx, input) => step(ctx, input, 'start'))
+export const pauseProvideChannel = bind(routes.pauseProvideChannel, (ctx, input) => step(ctx, input, 'pause'))
+
+export const sendProvideAgain = bind(routes.sendProvideAgain, async (ctx, { params, body }) => {
+  const row = await locked(ctx, params.id, body.version)
+  nextStatus(row, 'again')
+  await forgetSent(ctx.db, params.id)
+  const beginning = { changedFrom: null, comparedAt: null, walkBeganAt: null, walkAt: null, walkId: null }
+  await queries.updateChannel(ctx.db, params.id, beginning, ctx.now)
+  Object.assign(ctx.event, { reason: body.reason, details: {} })
+  wakeLater(ctx)
+  return shown(ctx, params.id)
+})
+
+export const listProvideDeliveries = bind(routes.listProvideDeliveries, async (ctx, { params, query }) => {
+  found(await findEndpoint(ctx.db, params.id))
+  const rows = await deliveries.listDeliveries(ctx.db, params.id, query)
+  return pageOf(
+    rows,
+    query.limit,
+    (row) => deliveryShown(ctx, row),
+    ({ id }) => id,
+  )
+})
+
+/** The one that waits, with the channel under its lock. */
+async function waiting(ctx: Ctx, id: string) {
+  const { endpointId } = found(await deliveries.findDelivery(ctx.db, id))
+  found(await queries.lockChannel(ctx.db, endpointId))
+  const row = found(await deliveries.findDelivery(ctx.db, id))
+  if (row.status !== 'WAITING') throw failure('endpoint_status_does_not_allow', { status: row.status })
+  Object.assign(ctx.event, subjectOf(endpointId))
+  wakeLater(ctx)
+  return row
+}
+
+async function settled(ctx: Ctx, id: string, reason: string, number: number): Promise<Delivery> {
+  Object.assign(ctx.event, { reason, details: { number } })
+  return deliveryShown(ctx, found(await deliveries.findDelivery(ctx.db, id)))
+}
+
+export const retryProvideDelivery = bind(routes.retryProvideDelivery, async (ctx, { params, body }) => {
+  const { id, number } = await waiting(ctx, params.id)
+  await deliveries.updateDelivery(ctx.db, id, { nextAt: ctx.now })
+  return settled(ctx, id, body.reason, number)
+})
+
+export const skipProvideDelivery = bind(routes.skipProvideDelivery, async (ctx, { params, body }) => {
+  const row = await waiting(ctx, params.id)
+  const { id, number } = row
+  await countAsSent(ctx, row, row.items ?? [])
+  await deliveries.updateDelivery(ctx.db, id, { status: 'SKIPPED', items: null, nextAt: null })
+  return settled(ctx, id, body.reason, number)
+})
