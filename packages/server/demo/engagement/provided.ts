@@ -43,7 +43,7 @@ export async function seedProvided(admin: Client): Promise<void> {
     fields: ['memberNo', 'enteredAt', 'name', 'region', 'locale'],
     personal: 'PART',
     description: '寄送活动邀请 Sends invitations by post',
-  })  // Paused: nobody is there who takes it.
+  }) // Paused: nobody is there who takes it.
   await admin.call(saveProvideChannel, {
     params: { id: mailing },
     body: { url: 'https://mailing.example/audience', batchSize: 50, version: 0 },
