@@ -81,6 +81,7 @@ describe('an erasure', () => {
     const waiting = await signer.call(routes.getPrivacyRequest, { params: { id } })
     expect(waiting).toMatchObject({ status: 'REQUESTED', note: 'passport', memberName: 'Wei Zhang', obstacles: [] })
     expect(waiting.allowed).toEqual(['erase', 'reject'])
+    expect(await reader.call(routes.getPrivacyRequest, { params: { id } })).toMatchObject({ allowed: [] })
     expect(await signer.refusal(routes.downloadErasureCertificate, { params: { id } })).toMatchObject({
       message: 'privacy_request_not_done',
     })
