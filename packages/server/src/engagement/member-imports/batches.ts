@@ -15,8 +15,10 @@ import { identityFields } from '@serialis/contract/engagement/members/members.sc
 import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
+import { insertImportHashes } from '../../kit/jobs/mapped-imports/mapped-imports.queries.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { findByCodes, recordNames } from '../../plant/main-data/record-names.service.ts'
+import { rowsToKeep } from '../../platform/imports/mapped/mapped-file.ts'
 import { type SecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
 import {
   bulkMembers,
@@ -31,7 +33,7 @@ import {
 } from '../members/bulk/bulk-members.service.ts'
 import { emptyProfile, judge, type JudgedRow, type Judgement, type Person } from './judging.ts'
 import type { BatchCounts, MemberImportRecord } from './member-imports.queries.ts'
-import { addToImport } from './member-imports.queries.ts'
+import { importTable } from './member-imports.queries.ts'
 import { readCells, type ReadingFacts } from './row-reading.ts'
 import * as queries from './rows.queries.ts'
 import { sealedRow } from './sealed-rows.ts'
@@ -263,12 +265,8 @@ export async function keptRows(
   { file, verdicts }: { file: MemberImportRecord; verdicts: Judgement['verdicts'] },
 ): Promise<queries.KeptRow[]> {
   const kept: queries.KeptRow[] = []
-  let room = REFUSED_KEPT_MAXIMUM - file.keptCount
-  for (const [at, verdict] of verdicts.entries()) {
+  for (const { verdict, isFirst } of rowsToKeep(file, verdicts, { first: FIRST_ROWS, refused: REFUSED_KEPT_MAXIMUM })) {
     const { row, outcome, faults, otherIds, before } = verdict
-    const isFirst = file.rowCount + at < FIRST_ROWS
-    if (!isFirst && !row.isCorrected && (outcome !== 'REFUSED' || room <= 0)) continue
-    room -= 1
     const cellsEncrypted = sealedRow(box, file.id, row.line, {
       cells: row.cells,
       before: await beforeOf(db, row.cells, before),
@@ -308,10 +306,10 @@ export async function runBatch(
   if (isCheck) await queries.insertKeys(db, file.id, keysOf(judgement))
   else await enterAll(ctx, file, { judgement, box })
   const refused = judgement.verdicts.flatMap(({ row, outcome }) => (outcome === 'REFUSED' ? [row] : []))
-  await queries.insertRefused(db, file.id, hashesOf(refused))
+  await insertImportHashes(db, 'member_import_refused', file.id, hashesOf(refused))
   const kept = await keptRows(db, box, { file, verdicts: judgement.verdicts })
   await queries.putRows(db, file.id, kept)
-  await addToImport(db, file.id, {
+  await importTable.addTo(db, file.id, {
     doneLine: lastLine,
     rows: given.length,
     counts: { ...countsOf(judgement.verdicts), kept: kept.length },

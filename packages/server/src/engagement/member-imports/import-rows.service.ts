@@ -18,16 +18,16 @@ import { secretBox } from '../../platform/secrets/secrets.service.ts'
 import { maskedKinds } from '../members/bulk/bulk-members.service.ts'
 import { countsOf, keptRows, keysOf, knownInCheck, readRows } from './batches.ts'
 import { judge } from './judging.ts'
-import { addToImport, findImport, type MemberImportRecord, updateImport } from './member-imports.queries.ts'
+import { importTable, type MemberImportRecord } from './member-imports.queries.ts'
 import { openedImport } from './member-imports.service.ts'
 import { isBlind, mayDo, rowsShown, shownFaults } from './member-imports.view.ts'
 import * as queries from './rows.queries.ts'
 import { cellsInPart, openRow } from './sealed-rows.ts'
 
 export const listMemberImportRows = bind(routes.listMemberImportRows, async (ctx, { params, query }) => {
-  found(await findImport(ctx.db, params.id))
+  found(await importTable.find(ctx.db, params.id))
   const after = query.after === undefined ? undefined : Number(query.after)
-  const rows = await queries.listRows(ctx.db, params.id, {
+  const rows = await queries.importRows.list(ctx.db, params.id, {
     ...query,
     after,
     limit: query.limit + 1,
@@ -43,11 +43,11 @@ export const listMemberImportRows = bind(routes.listMemberImportRows, async (ctx
 })
 
 const findRow = async (ctx: Ctx, importId: string, line: number) =>
-  found(await queries.findRow(ctx.db, importId, line), 'import_row_unknown')
+  found(await queries.importRows.find(ctx.db, importId, line), 'import_row_unknown')
 
 export const showMemberImportRow = bind(routes.showMemberImportRow, async (ctx, { params }) => {
   const { app, db, event } = ctx
-  found(await findImport(db, params.id))
+  found(await importTable.find(db, params.id))
   const row = await findRow(ctx, params.id, params.line)
   Object.assign(event, { subjectType: 'member_import', subjectId: params.id, details: { line: row.line } })
   return { cells: openRow(await secretBox(app, db), params.id, row.line, row.cellsEncrypted).cells }
@@ -72,7 +72,7 @@ async function judgeAgain(ctx: Ctx, file: MemberImportRecord, before: queries.Ke
   await queries.insertKeys(db, file.id, keysOf(judgement))
   await queries.putRows(db, file.id, await keptRows(db, box, { file, verdicts: judgement.verdicts }))
   const counts = countsOf(judgement.verdicts)
-  await addToImport(db, file.id, {
+  await importTable.addTo(db, file.id, {
     doneLine: file.doneLine,
     rows: 0,
     counts: { ...counts, refused: counts.refused - 1, misfit: counts.misfit - (before.isMisfit ? 1 : 0), kept: 0 },
@@ -85,7 +85,7 @@ export const mendMemberImportRow = bind(routes.mendMemberImportRow, async (ctx, 
   const before = await findRow(ctx, id, line)
   requireThat(isBlind(ctx) ? before.isMisfit : before.outcome === 'REFUSED', 'import_row_unknown')
   await judgeAgain(ctx, file, before, body.cells)
-  await updateImport(ctx.db, id, {})
+  await importTable.update(ctx.db, id, {})
   ctx.event.details = { line, fields: Object.keys(body.cells).join(', ') }
   const [row] = await rowsShown(ctx, id, [await findRow(ctx, id, line)])
   return found(row)
@@ -93,10 +93,10 @@ export const mendMemberImportRow = bind(routes.mendMemberImportRow, async (ctx, 
 
 export const downloadRefusedMembers = bind(routes.downloadRefusedMembers, async (ctx, { params }) => {
   const { app, db, event, tenant, request } = ctx
-  const file = found(await findImport(db, params.id))
+  const file = found(await importTable.find(db, params.id))
   const box = await secretBox(app, db)
   const kinds = mayDo(ctx, 'members.unmask') ? [] : await maskedKinds(db)
-  const refused = await queries.listRows(db, file.id, {
+  const refused = await queries.importRows.list(db, file.id, {
     outcome: 'REFUSED',
     limit: REFUSED_KEPT_MAXIMUM * 2,
     isBlind: isBlind(ctx),

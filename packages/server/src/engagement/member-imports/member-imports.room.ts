@@ -4,7 +4,7 @@ import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { FORGET_KIND, forgetMemberImports } from './forgetting/forgetting.tasks.ts'
 import { personalImports } from './forgetting/personal-imports.ts'
 import * as rows from './import-rows.service.ts'
-import { filesOfMemberImports } from './member-imports.queries.ts'
+import { importTable } from './member-imports.queries.ts'
 import * as imports from './member-imports.service.ts'
 import { memberImportTasks } from './member-imports.tasks.ts'
 import { mergingImports } from './merging-imports.ts'
@@ -22,5 +22,5 @@ export const memberImportsRoom: Room = {
   bindings: [...bindingsOf(imports), ...bindingsOf(rows)],
   tasks: [...memberImportTasks(), forgetMemberImports],
   nightly: [FORGET_KIND],
-  files: filesOfMemberImports,
+  files: importTable.files,
 }

@@ -13,14 +13,16 @@ import type { FileTask } from '../../kit/jobs/file-task.ts'
 import { dayBounds } from '../../kit/ops/clock.ts'
 import { fileHead } from '../../kit/text-files/file-head.ts'
 import { tableFormatOf } from '../../kit/text-files/table-file.ts'
-import { startTask } from '../../platform/tasks/tasks.service.ts'
+import { discarded, openedFile, startFileWork, uploadedFile } from '../../platform/imports/mapped/mapped-file.ts'
 import * as queries from './member-imports.queries.ts'
 import { CHECK_KIND, ENTER_KIND } from './member-imports.tasks.ts'
-import { allows, isStuck, listedFor, mayDo, mayEnterSome, shown } from './member-imports.view.ts'
-import { deleteRows, deleteUncorrectedRows } from './rows.queries.ts'
+import { listedFor, mayDo, mayEnterSome, shown } from './member-imports.view.ts'
+import { importRows } from './rows.queries.ts'
 
 /** Until a person chooses: an ID that the company itself gave. */
 const USUAL_FOUND_BY: readonly IdentityKind[] = ['EXTERNAL']
+
+const table = queries.importTable
 
 export const listMemberImports = bind(routes.listMemberImports, async (ctx, { query }) => {
   const { db, tenant } = ctx
@@ -34,20 +36,11 @@ export const listMemberImports = bind(routes.listMemberImports, async (ctx, { qu
 })
 
 export const getMemberImport = bind(routes.getMemberImport, async (ctx, { params }) =>
-  shown(ctx, found(await queries.findImport(ctx.db, params.id))),
+  shown(ctx, found(await table.find(ctx.db, params.id))),
 )
 
-async function startWork(ctx: Ctx, kind: string, { importId, rows }: FileTask): Promise<string> {
-  const { taskId } = await startTask(ctx, {
-    kind,
-    input: { importId, rows } satisfies FileTask,
-    subjectType: 'member_import',
-    subjectId: importId,
-    // One after another: two files may be about the same persons.
-    queue: 'member imports',
-  })
-  return taskId
-}
+const startWork = (ctx: Ctx, kind: string, task: FileTask): Promise<string> =>
+  startFileWork(ctx, { kind, subjectType: 'member_import', queue: 'member imports' }, task)
 
 const NOTHING_COUNTED = {
   doneLine: 0,
@@ -62,34 +55,26 @@ const NOTHING_COUNTED = {
 } as const
 
 export const uploadMemberImport = bind(routes.uploadMemberImport, async (ctx) => {
-  const { app, db, file, actor, now, event } = ctx
+  const { app, db, file, event } = ctx
   const format = tableFormatOf(await fileHead(app.files, file))
   if (format === null) throw failure('choose_a_correct_file_type')
   const id = randomUUIDv7()
   await queries.insertImport(db, {
     id,
-    fileName: file.name.slice(0, 255),
-    path: file.path,
-    size: file.size,
-    sha256: file.sha256,
+    ...uploadedFile(ctx),
     format,
-    status: 'CHECKING',
-    columns: '[]',
     foundBy: JSON.stringify(USUAL_FOUND_BY),
     verifiedKinds: '[]',
     verifiedProof: '',
-    uploadedAt: now,
-    uploadedBy: actor.userId,
-    uploadedByName: actor.userName,
   })
-  await queries.updateImport(db, id, { taskId: await startWork(ctx, CHECK_KIND, { importId: id, rows: 0 }) })
+  await table.update(db, id, { taskId: await startWork(ctx, CHECK_KIND, { importId: id, rows: 0 }) })
   // The name of a file may be that of a person.
   Object.assign(event, {
     subjectType: 'member_import',
     subjectId: id,
     details: { sha256: file.sha256, size: file.size },
   })
-  return shown(ctx, found(await queries.findImport(db, id)))
+  return shown(ctx, found(await table.find(db, id)))
 })
 
 /** Saying that a source has verified identities verifies them: it is the right of those who may. */
@@ -99,27 +84,20 @@ function requireMayVerify(ctx: Ctx, kinds: readonly IdentityKind[]): void {
 }
 
 /** The file under its lock, in the version that its user saw. */
-export async function openedImport(
+export const openedImport = (
   ctx: Ctx,
-  { id, version, command }: { id: string; version: number; command: MappedImportCommand },
-): Promise<queries.MemberImportRecord> {
-  const row = found(await queries.lockImport(ctx.db, id))
-  requireThat(row.version === version, 'changed_meanwhile')
-  requireThat(allows(row, command, await isStuck(ctx, row)), 'import_status_does_not_allow', { status: row.status })
-  requireThat(row.path !== null || command === 'drop', 'import_status_does_not_allow', { status: row.status })
-  Object.assign(ctx.event, { subjectType: 'member_import', subjectId: id })
-  return row
-}
+  step: { id: string; version: number; command: MappedImportCommand },
+): Promise<queries.MemberImportRecord> => openedFile(ctx, { lock: table.lock, subjectType: 'member_import' }, step)
 
-const again = async (ctx: Ctx, id: string) => shown(ctx, found(await queries.findImport(ctx.db, id)))
+const again = async (ctx: Ctx, id: string) => shown(ctx, found(await table.find(ctx.db, id)))
 
 export const planMemberImport = bind(routes.planMemberImport, async (ctx, { params, body }) => {
   const { version, columns, foundBy, verifiedKinds, verifiedProof } = body
   const row = await openedImport(ctx, { id: params.id, version, command: 'plan' })
   requireMayVerify(ctx, verifiedKinds)
   requireThat(columns.length === row.columns.length, 'member_import_columns_differ')
-  await deleteRows(ctx.db, row.id)
-  await queries.updateImport(ctx.db, row.id, {
+  await importRows.deleteAll(ctx.db, row.id)
+  await table.update(ctx.db, row.id, {
     ...NOTHING_COUNTED,
     status: 'CHECKING',
     columns: JSON.stringify(columns),
@@ -142,8 +120,8 @@ export const enterMemberImport = bind(routes.enterMemberImport, async (ctx, { pa
   requireMayVerify(ctx, row.verifiedKinds)
   const goesOn = row.status === 'ENTERING'
   requireThat(goesOn || mayEnterSome(ctx, row), 'import_has_nothing_to_enter')
-  if (!goesOn) await deleteUncorrectedRows(ctx.db, row.id)
-  await queries.updateImport(ctx.db, row.id, {
+  if (!goesOn) await importRows.deleteUncorrected(ctx.db, row.id)
+  await table.update(ctx.db, row.id, {
     ...(!goesOn && NOTHING_COUNTED),
     status: 'ENTERING',
     taskId: await startWork(ctx, ENTER_KIND, { importId: row.id, rows: row.rowCount }),
@@ -153,13 +131,8 @@ export const enterMemberImport = bind(routes.enterMemberImport, async (ctx, { pa
 })
 
 export const dropMemberImport = bind(routes.dropMemberImport, async (ctx, { params, body }) => {
-  const { db, now, actor } = ctx
+  const { db } = ctx
   const row = await openedImport(ctx, { id: params.id, version: body.version, command: 'drop' })
-  await queries.updateImport(db, row.id, {
-    status: 'DROPPED',
-    taskId: null,
-    endedAt: now,
-    endedByName: actor.userName,
-  })
+  await table.update(db, row.id, discarded(ctx))
   return again(ctx, row.id)
 })

@@ -13,16 +13,16 @@ import { type FileLimits, type FileRun, fileTask } from '../../kit/jobs/file-tas
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { type FileRow, readRowFile } from '../../kit/text-files/row-file.reader.ts'
 import { tableColumns } from '../../kit/text-files/table-columns.ts'
+import { forgetHashes } from '../../platform/imports/mapped/forgetting.tasks.ts'
 import { secretBox } from '../../platform/secrets/secrets.service.ts'
 import { inTens } from '../members/few-members.ts'
 import { type GivenRow, isMet, runBatch } from './batches.ts'
 import * as queries from './member-imports.queries.ts'
-import { deleteKeys, listCorrected } from './rows.queries.ts'
+import { importRows } from './rows.queries.ts'
 import { openRow, sealedTitles } from './sealed-rows.ts'
 
 export const CHECK_KIND = 'member_imports.check'
 export const ENTER_KIND = 'member_imports.enter'
-const KEYS_AT_ONCE = 50_000
 
 type Columns = readonly (MemberImportField | '')[]
 
@@ -52,16 +52,11 @@ const givenOf = (columns: Columns, { line, cells, isMisquoted }: FileRow): Given
 const correctionsOf = (task: TaskRun, importId: string) =>
   task.write(null, async ({ app, db }) => {
     const box = await secretBox(app, db)
-    const rows = await listCorrected(db, importId)
+    const rows = await importRows.listCorrected(db, importId)
     return new Map(rows.map((row) => [row.line, openRow(box, importId, row.line, row.cellsEncrypted).cells]))
   })
 
-async function forgetKeys(task: TaskRun, importId: string): Promise<void> {
-  for (let removed = KEYS_AT_ONCE; removed === KEYS_AT_ONCE;) {
-    task.signal.throwIfAborted()
-    removed = await task.write(null, ({ db }) => deleteKeys(db, importId, KEYS_AT_ONCE))
-  }
-}
+const forgetKeys = (task: TaskRun, importId: string) => forgetHashes(task, 'member_import_keys', importId)
 
 type Run = FileRun<queries.MemberImportRecord>
 
@@ -71,7 +66,7 @@ const takeTitles = (run: Run, { cells }: FileRow) =>
     if (row.titlesEncrypted !== null) return row.columns
     const titles = cells.map((title) => title.slice(0, 60))
     const columns = columnsOf(titles)
-    await queries.updateImport(db, run.importId, {
+    await queries.importTable.update(db, run.importId, {
       titlesEncrypted: sealedTitles(await secretBox(app, db), run.importId, titles),
       columns: JSON.stringify(columns),
     })
@@ -120,8 +115,8 @@ const taskOf = (kind: string, status: 'CHECKING' | 'ENTERING', limits: FileLimit
   fileTask<queries.MemberImportRecord, GivenRow>(kind, () => ({
     status,
     limits,
-    lock: queries.lockImport,
-    update: queries.updateImport,
+    lock: queries.importTable.lock,
+    update: queries.importTable.update,
     events: { checked: 'member_import.checked', refused: 'member_import.refused', entered: 'member_import.entered' },
     countsOf: countsIn,
     begin: async (task, { id, doneLine }) => {

@@ -10,13 +10,10 @@ import {
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { maskedIfPersonal } from '@serialis/contract/kit/boundary/masking.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import { type MappedImportCommand, mappedImportTransitions } from '@serialis/contract/kit/import-file.ts'
-import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import type { Ctx } from '../../kit/http/context.ts'
-import { dayIn } from '../../kit/ops/clock.ts'
+import { allows, fileListed, fileShown, isStuck } from '../../platform/imports/mapped/mapped-file.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
-import { hasTaskEnded, mayFollowTask, taskFailure } from '../../platform/tasks/tasks.service.ts'
 import { maskedKinds, membersInShort } from '../members/bulk/bulk-members.service.ts'
 import { inTens } from '../members/few-members.ts'
 import type { MemberImportRecord } from './member-imports.queries.ts'
@@ -37,29 +34,14 @@ export const shownFaults = (ctx: Pick<Ctx, 'actor'>, faults: MemberImportRow['fa
   isBlind(ctx) ? faults.filter(({ key }) => !membershipFaults.has(key)) : faults
 
 const listed = (row: MemberImportRecord, tell: (count: number) => number | null): MemberImportListed => ({
-  id: row.id,
-  fileName: row.fileName,
-  status: row.status,
-  rows: row.rowCount,
+  ...fileListed(row),
   misfits: row.misfitCount,
   created: tell(row.createCount),
   changed: tell(row.changeCount),
   refused: tell(row.refusedCount),
-  uploadedAt: row.uploadedAt.toISOString(),
-  uploadedBy: row.uploadedByName,
-  version: row.version,
 })
 
 export const listedFor = (ctx: Pick<Ctx, 'actor'>) => (row: MemberImportRecord) => listed(row, tellerOf(ctx))
-
-/** Its task was given up or cancelled. */
-export const isStuck = async ({ db }: Pick<Ctx, 'db'>, row: MemberImportRecord): Promise<boolean> =>
-  row.taskId !== null && (await hasTaskEnded(db, row.taskId))
-
-/** A file whose task has ended early goes on, or is discarded. */
-export const allows = (row: MemberImportRecord, command: MappedImportCommand, stuck: boolean): boolean =>
-  rowsFrom(mappedImportTransitions, row.status).some((one) => one.command === command) ||
-  (stuck && (command === 'drop' || (command === 'enter' && row.status === 'ENTERING')))
 
 type Action = (typeof memberImportActions)[number]
 const PERMISSIONS: Record<Action, PermissionName> = {
@@ -85,15 +67,14 @@ function isOpen(ctx: Pick<Ctx, 'actor'>, row: MemberImportRecord, action: Action
 }
 
 export async function shown(ctx: Ctx, row: MemberImportRecord): Promise<MemberImport> {
-  const { app, db, tenant } = ctx
+  const { app, db } = ctx
   const box = await knownSecretBox(app, db)
   const stuck = await isStuck(ctx, row)
   const titles = box && row.titlesEncrypted ? openTitles(box, row.id, row.titlesEncrypted) : []
   const tell = tellerOf(ctx)
   return {
     ...listed(row, tell),
-    size: row.size,
-    sha256: row.sha256,
+    ...(await fileShown(ctx, row, { days: MEMBER_IMPORT_DAYS, stuck })),
     format: row.format,
     columns: row.columns,
     foundBy: row.foundBy,
@@ -109,15 +90,6 @@ export async function shown(ctx: Ctx, row: MemberImportRecord): Promise<MemberIm
     isInTens: isBlind(ctx),
     titles: titles.map(maskedIfPersonal),
     needsColumns: row.status === 'CHECKED' && !namesPersons(row.columns),
-    endedAt: row.endedAt?.toISOString() ?? null,
-    endedBy: row.endedByName,
-    removedOn:
-      row.path === null
-        ? null
-        : dayIn(tenant.zone, new Date(row.uploadedAt.getTime() + MEMBER_IMPORT_DAYS * 24 * 3_600_000)),
-    failure:
-      row.errorKey === null ? await taskFailure(db, row.taskId) : { key: row.errorKey, params: row.errorParams ?? {} },
-    taskId: row.taskId !== null && !stuck && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     allowed: memberImportActions.filter((action) => isOpen(ctx, row, action, stuck) && mayDo(ctx, PERMISSIONS[action])),
   }
 }

@@ -1,11 +1,8 @@
 /** SQL for the rows of a file that are kept, for the keys of a check, and for the members that an import entered. */
 
-import type {
-  JudgedOutcome,
-  MemberFault,
-  MemberRowOutcome,
-} from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
+import type { JudgedOutcome, MemberFault } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { mappedImportRows } from '../../kit/jobs/mapped-imports/mapped-imports.queries.ts'
 
 export interface KeptRow {
   line: number
@@ -20,42 +17,7 @@ export interface KeptRow {
   isMisfit: boolean
 }
 
-const rows = ({ trx }: TenantDb, importId: string) =>
-  trx
-    .selectFrom('member_import_rows')
-    .select(['line', 'outcome', 'cellsEncrypted', 'faults', 'otherIds', 'isCorrected', 'isFirst', 'isMisfit'])
-    .where('importId', '=', importId)
-    .orderBy('line')
-
-interface RowPage {
-  outcome?: MemberRowOutcome | undefined
-  after?: number | undefined
-  limit: number
-  /** Rows whose presence or outcome says that somebody is a member are left out. */
-  isBlind: boolean
-}
-
-/** In the order of the file; `after` is the line of the last row of the previous page. */
-export function listRows(db: TenantDb, importId: string, page: RowPage): Promise<KeptRow[]> {
-  if (page.isBlind && page.outcome !== undefined && page.outcome !== 'REFUSED' && page.outcome !== 'FITS')
-    return Promise.resolve([])
-  let found = rows(db, importId).limit(page.limit)
-  if (page.isBlind) {
-    found = found.where((is) =>
-      is.or([is('isFirst', '=', true), is('isCorrected', '=', true), is('isMisfit', '=', true)]),
-    )
-    if (page.outcome) found = found.where('isMisfit', '=', page.outcome === 'REFUSED')
-  } else if (page.outcome === 'FITS') found = found.where('outcome', '<>', 'REFUSED')
-  else if (page.outcome) found = found.where('outcome', '=', page.outcome)
-  if (page.after !== undefined) found = found.where('line', '>', page.after)
-  return found.execute()
-}
-
-export const findRow = (db: TenantDb, importId: string, line: number): Promise<KeptRow | undefined> =>
-  rows(db, importId).where('line', '=', line).executeTakeFirst()
-
-export const listCorrected = (db: TenantDb, importId: string): Promise<KeptRow[]> =>
-  rows(db, importId).where('isCorrected', '=', true).execute()
+export const importRows = mappedImportRows<KeptRow>('member_import_rows')
 
 /** Adds rows, or replaces those of the same line. */
 export async function putRows({ client, tenantId }: TenantDb, importId: string, kept: readonly KeptRow[]) {
@@ -84,19 +46,6 @@ export async function putRows({ client, tenantId }: TenantDb, importId: string, 
       kept.map(({ isMisfit }) => isMisfit),
     ],
   )
-}
-
-/** What a new run finds again: all rows but those that were corrected. */
-export async function deleteUncorrectedRows({ trx }: TenantDb, importId: string): Promise<void> {
-  await trx.deleteFrom('member_import_rows').where('importId', '=', importId).where('isCorrected', '=', false).execute()
-}
-
-export async function deleteRows({ trx }: TenantDb, importId: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('member_import_rows')
-    .where('importId', '=', importId)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }
 
 export interface PersonKey {
@@ -143,44 +92,6 @@ export async function insertKeys({ client, tenantId }: TenantDb, importId: strin
       keys.map(({ isNew }) => isNew),
     ],
   )
-}
-
-/**
- * At most so many; how many there were. By a range of hashes: a list of them would be joined row by row while the
- * database has no statistics of the table, which it has not right after a check.
- */
-export async function deleteKeys({ client, tenantId }: TenantDb, importId: string, most: number): Promise<number> {
-  const { rowCount } = await client.query(
-    `delete from member_import_keys where tenant_id = $1 and import_id = $2 and value_hash <= coalesce(
-       (select k.value_hash from member_import_keys k where k.tenant_id = $1 and k.import_id = $2
-         order by k.value_hash offset $3 limit 1),
-       decode(repeat('ff', 33), 'hex'))`,
-    [tenantId, importId, most - 1],
-  )
-  return rowCount ?? 0
-}
-
-/** Hashes in refused rows; what is there stays. */
-export async function insertRefused({ client, tenantId }: TenantDb, importId: string, hashes: readonly Buffer[]) {
-  if (hashes.length === 0) return
-  await client.query(
-    `insert into member_import_refused (tenant_id, import_id, value_hash)
-     select $1, $2, value_hash from unnest($3::bytea[]) as r(value_hash)
-     on conflict (tenant_id, value_hash, import_id) do nothing`,
-    [tenantId, importId, hashes],
-  )
-}
-
-/** At most so many; how many there were. */
-export async function deleteRefused({ client, tenantId }: TenantDb, importId: string, most: number): Promise<number> {
-  const { rowCount } = await client.query(
-    `delete from member_import_refused where tenant_id = $1 and import_id = $2 and value_hash <= coalesce(
-       (select k.value_hash from member_import_refused k where k.tenant_id = $1 and k.import_id = $2
-         order by k.value_hash offset $3 limit 1),
-       decode(repeat('ff', 33), 'hex'))`,
-    [tenantId, importId, most - 1],
-  )
-  return rowCount ?? 0
 }
 
 export interface EnteredMember {

@@ -4,7 +4,7 @@ import type { MemberCells } from '@serialis/contract/engagement/member-imports/m
 import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
 import { maskedIfPersonal } from '@serialis/contract/kit/boundary/masking.ts'
 import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
-import type { SecretBox } from '../../platform/secrets/secrets.service.ts'
+import { rowSeals } from '../../platform/imports/mapped/row-seals.ts'
 import { identityInPart } from '../members/bulk/bulk-members.service.ts'
 
 interface RowContent {
@@ -12,19 +12,7 @@ interface RowContent {
   before: MemberCells
 }
 
-const ownerOf = (importId: string, line: number) => `row ${line} of member import ${importId}`
-
-export const sealedRow = (box: SecretBox, importId: string, line: number, content: RowContent): Buffer =>
-  box.seal(ownerOf(importId, line), JSON.stringify(content))
-
-export const openRow = (box: SecretBox, importId: string, line: number, sealed: Buffer): RowContent =>
-  JSON.parse(box.open(ownerOf(importId, line), sealed)) as RowContent
-
-const titlesOwner = (importId: string) => `titles of member import ${importId}`
-export const sealedTitles = (box: SecretBox, importId: string, titles: readonly string[]): Buffer =>
-  box.seal(titlesOwner(importId), JSON.stringify(titles))
-export const openTitles = (box: SecretBox, importId: string, sealed: Buffer): string[] =>
-  JSON.parse(box.open(titlesOwner(importId), sealed)) as string[]
+export const { sealedRow, openRow, sealedTitles, openTitles } = rowSeals<RowContent>('member import')
 
 /** In full when no kind is masked. Otherwise what looks like an identity is masked in every column. */
 export function cellsInPart(cells: MemberCells, maskedKinds: readonly IdentityKind[]): MemberCells {

@@ -3,7 +3,7 @@
 import { wordIn } from '../../kit/lists/list-export.ts'
 import { pagesById } from '../../kit/lists/pages-by-id.ts'
 import { type WholeFile, wholeFiles } from '../../platform/exports/exports.service.ts'
-import { listEveryImport } from './member-imports.queries.ts'
+import { importTable } from './member-imports.queries.ts'
 
 const imports: WholeFile = {
   name: 'memberImports',
@@ -12,7 +12,7 @@ const imports: WholeFile = {
     zh: ['文件', '状态', '行数', '新增', '更改', '未变', '重复', '不符合', '上传时间', '上传人', '结束时间'],
   },
   async *rows({ db, locale }) {
-    for await (const rows of pagesById(db, listEveryImport))
+    for await (const rows of pagesById(db, importTable.listEvery))
       for (const row of rows)
         yield [
           row.fileName,

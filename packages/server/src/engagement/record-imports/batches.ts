@@ -12,12 +12,14 @@ import type { RecordData } from '@serialis/contract/engagement/records/records.s
 import { looksPersonal } from '@serialis/contract/kit/boundary/masking.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
+import { insertImportHashes } from '../../kit/jobs/mapped-imports/mapped-imports.queries.ts'
+import { rowsToKeep } from '../../platform/imports/mapped/mapped-file.ts'
 import { secretBox } from '../../platform/secrets/secrets.service.ts'
 import { describedCollection } from '../collections/read-collections.ts'
 import { type Applied, applyRecords, judgeRecords } from '../records/applying.service.ts'
 import { hashesOfRecord } from '../records/persons.ts'
 import type { BatchCounts, RecordImportRow } from './record-imports.queries.ts'
-import { addToImport } from './record-imports.queries.ts'
+import { importTable } from './record-imports.queries.ts'
 import { dataOfCells, dataOfObject } from './row-reading.ts'
 import * as queries from './rows.queries.ts'
 import { sealedRow } from './sealed-rows.ts'
@@ -127,7 +129,7 @@ async function notePersons(
     const all = hasPersonal ? { ...data, ' left': loose } : { ' left': loose }
     for (const hash of hashesOfRecord(box, tenant, { fields, data: all })) hashes.set(hash.toString('latin1'), hash)
   }
-  await queries.addPersons(db, importId, [...hashes.values()])
+  await insertImportHashes(db, 'record_import_persons', importId, [...hashes.values()])
 }
 
 export async function keptRows(
@@ -136,16 +138,15 @@ export async function keptRows(
   verdicts: readonly Verdict[],
 ): Promise<queries.KeptRow[]> {
   const box = await secretBox(app, db)
-  const kept: queries.KeptRow[] = []
-  let room = RECORD_REFUSED_KEPT - file.keptCount
-  for (const [at, { row, outcome, faults }] of verdicts.entries()) {
-    const isFirst = file.rowCount + at < FIRST_ROWS
-    if (!isFirst && !row.isCorrected && (outcome !== 'REFUSED' || room <= 0)) continue
-    room -= 1
-    const dataEncrypted = sealedRow(box, file.id, row.line, row.data)
-    kept.push({ line: row.line, outcome, dataEncrypted, faults, isCorrected: row.isCorrected })
-  }
-  return kept
+  return rowsToKeep(file, verdicts, { first: FIRST_ROWS, refused: RECORD_REFUSED_KEPT }).map(
+    ({ verdict: { row, outcome, faults } }) => ({
+      line: row.line,
+      outcome,
+      dataEncrypted: sealedRow(box, file.id, row.line, row.data),
+      faults,
+      isCorrected: row.isCorrected,
+    }),
+  )
 }
 
 /** Judges rows, and enters them where the file is entered. */
@@ -182,7 +183,7 @@ export async function runBatch(
   const verdicts = await judgeRows(ctx, file, { given, titles, seen })
   const kept = await keptRows(ctx, file, verdicts)
   await queries.putRows(ctx.db, file.id, kept)
-  await addToImport(ctx.db, file.id, {
+  await importTable.addTo(ctx.db, file.id, {
     doneLine: lastLine,
     rows: given.length,
     counts: { ...countsOf(verdicts), kept: kept.length },

@@ -18,7 +18,7 @@ import { pageOf } from '../../kit/http/page.ts'
 import { tableAnswer } from '../../platform/imports/table-answer.ts'
 import { secretBox } from '../../platform/secrets/secrets.service.ts'
 import { countsOf, judgeRows, keptRows } from './batches.ts'
-import { addToImport, findImport, updateImport } from './record-imports.queries.ts'
+import { importTable } from './record-imports.queries.ts'
 import { openedImport } from './record-imports.service.ts'
 import { collectionOf, rowsShown } from './record-imports.view.ts'
 import { columnFields } from './row-reading.ts'
@@ -26,9 +26,9 @@ import * as queries from './rows.queries.ts'
 import { openRow } from './sealed-rows.ts'
 
 export const listRecordImportRows = bind(routes.listRecordImportRows, async (ctx, { params, query }) => {
-  const file = found(await findImport(ctx.db, params.id))
+  const file = found(await importTable.find(ctx.db, params.id))
   const after = query.after === undefined ? undefined : Number(query.after)
-  const rows = await queries.listRows(ctx.db, params.id, { ...query, after, limit: query.limit + 1 })
+  const rows = await queries.importRows.list(ctx.db, params.id, { ...query, after, limit: query.limit + 1 })
   const page = pageOf(
     rows,
     query.limit,
@@ -39,11 +39,11 @@ export const listRecordImportRows = bind(routes.listRecordImportRows, async (ctx
 })
 
 const findRow = async (ctx: Ctx, importId: string, line: number) =>
-  found(await queries.findRow(ctx.db, importId, line), 'import_row_unknown')
+  found(await queries.importRows.find(ctx.db, importId, line), 'import_row_unknown')
 
 export const showRecordImportRow = bind(routes.showRecordImportRow, async (ctx, { params }) => {
   const { app, db, event } = ctx
-  found(await findImport(db, params.id))
+  found(await importTable.find(db, params.id))
   const row = await findRow(ctx, params.id, params.line)
   Object.assign(event, { subjectType: 'record_import', subjectId: params.id, details: { line: row.line } })
   return { data: openRow(await secretBox(app, db), params.id, row.line, row.dataEncrypted) }
@@ -67,12 +67,12 @@ export const mendRecordImportRow = bind(routes.mendRecordImportRow, async (ctx, 
   })
   await queries.putRows(db, id, await keptRows(ctx, file, verdicts))
   const counts = countsOf(verdicts)
-  await addToImport(db, id, {
+  await importTable.addTo(db, id, {
     doneLine: file.doneLine,
     rows: 0,
     counts: { ...counts, refused: counts.refused - 1, kept: 0 },
   })
-  await updateImport(db, id, {})
+  await importTable.update(db, id, {})
   ctx.event.details = { line }
   const [row] = await rowsShown(ctx, file, [await findRow(ctx, id, line)])
   return found(row)
@@ -80,9 +80,9 @@ export const mendRecordImportRow = bind(routes.mendRecordImportRow, async (ctx, 
 
 export const downloadRefusedRecords = bind(routes.downloadRefusedRecords, async (ctx, { params }) => {
   const { db, event, tenant, request } = ctx
-  const file = found(await findImport(db, params.id))
+  const file = found(await importTable.find(db, params.id))
   const { fields } = await collectionOf(ctx, file)
-  const kept = await queries.listRows(db, file.id, { outcome: 'REFUSED', limit: RECORD_REFUSED_KEPT * 2 })
+  const kept = await queries.importRows.list(db, file.id, { outcome: 'REFUSED', limit: RECORD_REFUSED_KEPT * 2 })
   const refused = await rowsShown(ctx, file, kept)
   const texts = recordImportTexts[request.locale]
   const shown = columnFields(fields, false).filter(({ path }) =>

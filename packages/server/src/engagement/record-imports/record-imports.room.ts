@@ -4,7 +4,7 @@ import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { FORGET_KIND, forgetRecordImports } from './forgetting/forgetting.tasks.ts'
 import { personalRecordImports } from './forgetting/personal-imports.ts'
 import * as rows from './import-rows.service.ts'
-import { filesOfRecordImports } from './record-imports.queries.ts'
+import { importTable } from './record-imports.queries.ts'
 import * as imports from './record-imports.service.ts'
 import { recordImportTasks } from './record-imports.tasks.ts'
 import { recordImportFiles } from './whole-files.ts'
@@ -20,5 +20,5 @@ export const recordImportsRoom: Room = {
   bindings: [...bindingsOf(imports), ...bindingsOf(rows)],
   tasks: [...recordImportTasks(), forgetRecordImports],
   nightly: [FORGET_KIND],
-  files: filesOfRecordImports,
+  files: importTable.files,
 }

@@ -11,14 +11,16 @@ import { pageOf } from '../../kit/http/page.ts'
 import type { FileTask } from '../../kit/jobs/file-task.ts'
 import { fileHead } from '../../kit/text-files/file-head.ts'
 import { tableFormatOf } from '../../kit/text-files/table-file.ts'
-import { startTask } from '../../platform/tasks/tasks.service.ts'
+import { discarded, openedFile, startFileWork, uploadedFile } from '../../platform/imports/mapped/mapped-file.ts'
 import { describedCollection } from '../collections/read-collections.ts'
 import { requireTakesRecords } from '../records/judging.ts'
 import * as queries from './record-imports.queries.ts'
 import { CHECK_KIND, ENTER_KIND } from './record-imports.tasks.ts'
-import { allows, collectionOf, goodRows, isStuck, listed, shown } from './record-imports.view.ts'
+import { collectionOf, goodRows, listed, shown } from './record-imports.view.ts'
 import { columnFields } from './row-reading.ts'
-import { deleteRows, deleteUncorrectedRows } from './rows.queries.ts'
+import { importRows } from './rows.queries.ts'
+
+const table = queries.importTable
 
 export const listRecordImports = bind(routes.listRecordImports, async ({ db }, { params, query }) => {
   found(await describedCollection(db, params.id))
@@ -27,20 +29,11 @@ export const listRecordImports = bind(routes.listRecordImports, async ({ db }, {
 })
 
 export const getRecordImport = bind(routes.getRecordImport, async (ctx, { params }) =>
-  shown(ctx, found(await queries.findImport(ctx.db, params.id))),
+  shown(ctx, found(await table.find(ctx.db, params.id))),
 )
 
-async function startWork(ctx: Ctx, kind: string, { importId, rows }: FileTask): Promise<string> {
-  const { taskId } = await startTask(ctx, {
-    kind,
-    input: { importId, rows } satisfies FileTask,
-    subjectType: 'record_import',
-    subjectId: importId,
-    // One after another: two files may be about the same records.
-    queue: 'record imports',
-  })
-  return taskId
-}
+const startWork = (ctx: Ctx, kind: string, task: FileTask): Promise<string> =>
+  startFileWork(ctx, { kind, subjectType: 'record_import', queue: 'record imports' }, task)
 
 const NOTHING_COUNTED = {
   doneLine: 0,
@@ -65,10 +58,10 @@ function formatOf(head: Buffer): RecordFileFormat {
   return isOfObjects ? 'JSON_LINES' : format
 }
 
-const again = async (ctx: Ctx, id: string) => shown(ctx, found(await queries.findImport(ctx.db, id)))
+const again = async (ctx: Ctx, id: string) => shown(ctx, found(await table.find(ctx.db, id)))
 
 export const uploadRecordImport = bind(routes.uploadRecordImport, async (ctx, { params }) => {
-  const { app, db, file, actor, now, event } = ctx
+  const { app, db, file, event } = ctx
   const collection = found(await describedCollection(db, params.id))
   requireTakesRecords(collection)
   const format = formatOf(await fileHead(app.files, file))
@@ -76,18 +69,10 @@ export const uploadRecordImport = bind(routes.uploadRecordImport, async (ctx, { 
   await queries.insertImport(db, {
     id,
     collectionId: collection.id,
-    fileName: file.name.slice(0, 255),
-    path: file.path,
-    size: file.size,
-    sha256: file.sha256,
+    ...uploadedFile(ctx),
     format,
-    status: 'CHECKING',
-    columns: '[]',
-    uploadedAt: now,
-    uploadedBy: actor.userId,
-    uploadedByName: actor.userName,
   })
-  await queries.updateImport(db, id, { taskId: await startWork(ctx, CHECK_KIND, { importId: id, rows: 0 }) })
+  await table.update(db, id, { taskId: await startWork(ctx, CHECK_KIND, { importId: id, rows: 0 }) })
   // The name of a file may be that of a person.
   Object.assign(event, {
     subjectType: 'record_import',
@@ -98,17 +83,10 @@ export const uploadRecordImport = bind(routes.uploadRecordImport, async (ctx, { 
 })
 
 /** The file under its lock, in the version that its user saw. */
-export async function openedImport(
+export const openedImport = (
   ctx: Ctx,
-  { id, version, command }: { id: string; version: number; command: MappedImportCommand },
-): Promise<queries.RecordImportRow> {
-  const row = found(await queries.lockImport(ctx.db, id))
-  requireThat(row.version === version, 'changed_meanwhile')
-  requireThat(allows(row, command, await isStuck(ctx, row)), 'import_status_does_not_allow', { status: row.status })
-  requireThat(row.path !== null || command === 'drop', 'import_status_does_not_allow', { status: row.status })
-  Object.assign(ctx.event, { subjectType: 'record_import', subjectId: id })
-  return row
-}
+  step: { id: string; version: number; command: MappedImportCommand },
+): Promise<queries.RecordImportRow> => openedFile(ctx, { lock: table.lock, subjectType: 'record_import' }, step)
 
 export const planRecordImport = bind(routes.planRecordImport, async (ctx, { params, body }) => {
   const { version, columns } = body
@@ -120,8 +98,8 @@ export const planRecordImport = bind(routes.planRecordImport, async (ctx, { para
     columns.every((path) => path === '' || known.has(path)),
     'record_import_field_unknown',
   )
-  await deleteRows(ctx.db, row.id)
-  await queries.updateImport(ctx.db, row.id, {
+  await importRows.deleteAll(ctx.db, row.id)
+  await table.update(ctx.db, row.id, {
     ...NOTHING_COUNTED,
     status: 'CHECKING',
     columns: JSON.stringify(columns),
@@ -137,8 +115,8 @@ export const enterRecordImport = bind(routes.enterRecordImport, async (ctx, { pa
   requireTakesRecords(collection)
   const goesOn = row.status === 'ENTERING'
   requireThat(goesOn || goodRows(row) > 0, 'import_has_nothing_to_enter')
-  if (!goesOn) await deleteUncorrectedRows(ctx.db, row.id)
-  await queries.updateImport(ctx.db, row.id, {
+  if (!goesOn) await importRows.deleteUncorrected(ctx.db, row.id)
+  await table.update(ctx.db, row.id, {
     ...(!goesOn && NOTHING_COUNTED),
     status: 'ENTERING',
     taskId: await startWork(ctx, ENTER_KIND, { importId: row.id, rows: row.rowCount }),
@@ -148,13 +126,8 @@ export const enterRecordImport = bind(routes.enterRecordImport, async (ctx, { pa
 })
 
 export const dropRecordImport = bind(routes.dropRecordImport, async (ctx, { params, body }) => {
-  const { db, now, actor } = ctx
+  const { db } = ctx
   const row = await openedImport(ctx, { id: params.id, version: body.version, command: 'drop' })
-  await queries.updateImport(db, row.id, {
-    status: 'DROPPED',
-    taskId: null,
-    endedAt: now,
-    endedByName: actor.userName,
-  })
+  await table.update(db, row.id, discarded(ctx))
   return again(ctx, row.id)
 })

@@ -16,7 +16,7 @@ import { type GivenRow, noteSeen, runBatch, type SeenKeys } from './batches.ts'
 import { readJsonLines } from './json-lines.reader.ts'
 import * as queries from './record-imports.queries.ts'
 import { columnsOf, namesKey } from './row-reading.ts'
-import { listCorrected } from './rows.queries.ts'
+import { importRows } from './rows.queries.ts'
 import { openRow, openTitles, sealedTitles } from './sealed-rows.ts'
 
 export const CHECK_KIND = 'record_imports.check'
@@ -67,7 +67,7 @@ const takeTitles = (run: Run, titles: readonly string[], { fields }: Reading['co
     if (row.titlesEncrypted !== null)
       return { titles: openTitles(box, row.id, row.titlesEncrypted), columns: row.columns }
     const columns = columnsOf(fields, row.format === 'JSON_LINES', titles)
-    await queries.updateImport(db, run.importId, {
+    await queries.importTable.update(db, run.importId, {
       titlesEncrypted: sealedTitles(box, run.importId, titles),
       columns: JSON.stringify(columns),
     })
@@ -78,7 +78,7 @@ const takeTitles = (run: Run, titles: readonly string[], { fields }: Reading['co
 const correctionsOf = (task: TaskRun, importId: string) =>
   task.write(null, async ({ app, db }) => {
     const box = await secretBox(app, db)
-    const rows = await listCorrected(db, importId)
+    const rows = await importRows.listCorrected(db, importId)
     return new Map(rows.map(({ line, dataEncrypted }) => [line, openRow(box, importId, line, dataEncrypted)]))
   })
 
@@ -119,8 +119,8 @@ const taskOf = (kind: string, status: 'CHECKING' | 'ENTERING', limits: FileLimit
     return {
       status,
       limits,
-      lock: queries.lockImport,
-      update: queries.updateImport,
+      lock: queries.importTable.lock,
+      update: queries.importTable.update,
       events: { checked: 'record_import.checked', refused: 'record_import.refused', entered: 'record_import.entered' },
       countsOf: countsIn,
       read: (run, file) => readRows(run, file, reading),

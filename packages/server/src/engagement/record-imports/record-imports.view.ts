@@ -10,14 +10,11 @@ import {
 import { personalPaths, recordInPart } from '@serialis/contract/engagement/records/record-values.ts'
 import { maskedIfPersonal } from '@serialis/contract/kit/boundary/masking.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import { type MappedImportCommand, mappedImportTransitions } from '@serialis/contract/kit/import-file.ts'
-import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
-import { dayIn } from '../../kit/ops/clock.ts'
+import { allows, fileListed, fileShown, isStuck } from '../../platform/imports/mapped/mapped-file.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
-import { hasTaskEnded, mayFollowTask, taskFailure } from '../../platform/tasks/tasks.service.ts'
 import { describedCollection, type DescribedCollection } from '../collections/read-collections.ts'
 import type { RecordImportRow } from './record-imports.queries.ts'
 import { columnFields, namesKey } from './row-reading.ts'
@@ -25,27 +22,12 @@ import type { KeptRow } from './rows.queries.ts'
 import { openRow, openTitles } from './sealed-rows.ts'
 
 export const listed = (row: RecordImportRow): RecordImportListed => ({
-  id: row.id,
+  ...fileListed(row),
   collectionId: row.collectionId,
-  fileName: row.fileName,
-  status: row.status,
-  rows: row.rowCount,
   created: row.createCount,
   changed: row.changeCount,
   refused: row.refusedCount,
-  uploadedAt: row.uploadedAt.toISOString(),
-  uploadedBy: row.uploadedByName,
-  version: row.version,
 })
-
-/** Its task was given up or cancelled. */
-export const isStuck = async ({ db }: Pick<Ctx, 'db'>, row: RecordImportRow): Promise<boolean> =>
-  row.taskId !== null && (await hasTaskEnded(db, row.taskId))
-
-/** A file whose task has ended early goes on, or is discarded. */
-export const allows = (row: RecordImportRow, command: MappedImportCommand, stuck: boolean): boolean =>
-  rowsFrom(mappedImportTransitions, row.status).some((one) => one.command === command) ||
-  (stuck && (command === 'drop' || (command === 'enter' && row.status === 'ENTERING')))
 
 type Action = (typeof recordImportActions)[number]
 const permissionOf = (action: Action): PermissionName => (action === 'unmask' ? 'records.unmask' : 'records.import')
@@ -70,7 +52,7 @@ export const collectionOf = async ({ db }: Pick<Ctx, 'db'>, row: RecordImportRow
   found(await describedCollection(db, row.collectionId))
 
 export async function shown(ctx: Ctx, row: RecordImportRow): Promise<RecordImport> {
-  const { app, db, tenant } = ctx
+  const { app, db } = ctx
   const box = await knownSecretBox(app, db)
   const stuck = await isStuck(ctx, row)
   const { code, nameEn, nameZh, keyPath, fields } = await collectionOf(ctx, row)
@@ -87,8 +69,7 @@ export async function shown(ctx: Ctx, row: RecordImportRow): Promise<RecordImpor
     columnPaths: columnFields(fields, row.format === 'JSON_LINES').map(({ path }) => path),
     titles: titles.map(maskedIfPersonal),
     needsColumns: row.status === 'CHECKED' && !namesKey(row.columns, keyPath),
-    size: row.size,
-    sha256: row.sha256,
+    ...(await fileShown(ctx, row, { days: RECORD_IMPORT_DAYS, stuck })),
     format: row.format,
     counts: {
       create: row.createCount,
@@ -98,15 +79,6 @@ export async function shown(ctx: Ctx, row: RecordImportRow): Promise<RecordImpor
       skip: row.skipCount,
       refused: row.refusedCount,
     },
-    endedAt: row.endedAt?.toISOString() ?? null,
-    endedBy: row.endedByName,
-    removedOn:
-      row.path === null
-        ? null
-        : dayIn(tenant.zone, new Date(row.uploadedAt.getTime() + RECORD_IMPORT_DAYS * 24 * 3_600_000)),
-    failure:
-      row.errorKey === null ? await taskFailure(db, row.taskId) : { key: row.errorKey, params: row.errorParams ?? {} },
-    taskId: row.taskId !== null && !stuck && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     allowed: recordImportActions.filter(
       (action) =>
         isOpen(row, action, stuck) && mayDo(ctx, permissionOf(action)) && (action !== 'unmask' || hasPersonal),

@@ -3,7 +3,7 @@
 import { wordIn } from '../../kit/lists/list-export.ts'
 import { pagesById } from '../../kit/lists/pages-by-id.ts'
 import { type WholeFile, wholeFiles } from '../../platform/exports/exports.service.ts'
-import { listEveryImport } from './record-imports.queries.ts'
+import { importTable } from './record-imports.queries.ts'
 
 const imports: WholeFile = {
   name: 'recordImports',
@@ -40,7 +40,7 @@ const imports: WholeFile = {
     ],
   },
   async *rows({ db, locale }) {
-    for await (const rows of pagesById(db, listEveryImport))
+    for await (const rows of pagesById(db, importTable.listEvery))
       for (const row of rows)
         yield [
           row.collectionId,

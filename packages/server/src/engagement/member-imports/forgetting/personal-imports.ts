@@ -1,27 +1,17 @@
 /** What imports keep of a member: files and rows go with the member that they found or brought in. */
 
+import { deleteImportHashes } from '../../../kit/jobs/mapped-imports/mapped-imports.queries.ts'
+import { dropFile, HASHES_AT_ONCE } from '../../../platform/imports/mapped/forgetting.tasks.ts'
 import { type Holding, personalRows, type PersonalRows } from '../../members/erasing/personal-tables.ts'
-import { updateImport } from '../member-imports.queries.ts'
-import { deleteKeys, deleteRefused, deleteRows } from '../rows.queries.ts'
+import { importTable } from '../member-imports.queries.ts'
+import { importRows } from '../rows.queries.ts'
 import * as queries from './personal-imports.queries.ts'
-
-const KEYS_AT_ONCE = 50_000
 
 /** An import with a file that knows the member: its rows and its file go, and it ends. 0 when there is none. */
 async function dropOne({ app, db }: Holding, memberId: string): Promise<number> {
   const found = await queries.findImportOf(db, memberId)
   if (found === undefined) return 0
-  const rows = await deleteRows(db, found.id)
-  // The file goes once no row names it, which is so when this transaction is committed.
-  await app.files.doubt(found.path)
-  const hasEnded = found.status === 'DONE' || found.status === 'DROPPED'
-  await updateImport(db, found.id, {
-    path: null,
-    fileName: '',
-    titlesEncrypted: null,
-    ...(!hasEnded && { status: 'DROPPED', endedAt: db.now, taskId: null }),
-  })
-  return rows + 1
+  return dropFile({ app, db }, { files: importTable, rows: importRows }, found)
 }
 
 const files: PersonalRows = {
@@ -34,7 +24,10 @@ const files: PersonalRows = {
     if (dropped > 0) return dropped
     const left = await queries.findImportWithKeys(of.db)
     if (left === undefined) return 0
-    return (await deleteKeys(of.db, left, KEYS_AT_ONCE)) + (await deleteRefused(of.db, left, KEYS_AT_ONCE))
+    let removed = 0
+    for (const table of ['member_import_keys', 'member_import_refused'])
+      removed += await deleteImportHashes(of.db, table, left, HASHES_AT_ONCE)
+    return removed
   },
   // Entered later, its row would find nobody, and make the person a member again.
   async beforeApproval(of, memberId) {

@@ -3,31 +3,21 @@
  * still open ends. Entered later, its rows would bring the person back.
  */
 
+import { deleteImportHashes } from '../../../kit/jobs/mapped-imports/mapped-imports.queries.ts'
+import { dropFile, HASHES_AT_ONCE } from '../../../platform/imports/mapped/forgetting.tasks.ts'
 import { secretBox } from '../../../platform/secrets/secrets.service.ts'
 import { identityValues } from '../../members/erasing/identity-values.ts'
 import { type Holding, personalRows, type PersonalRows } from '../../members/erasing/personal-tables.ts'
 import { hashOfPerson } from '../../records/persons.ts'
-import { updateImport } from '../record-imports.queries.ts'
-import { deletePersons, deleteRows } from '../rows.queries.ts'
+import { importTable } from '../record-imports.queries.ts'
+import { importRows } from '../rows.queries.ts'
 import * as queries from './personal-imports.queries.ts'
-
-const HASHES_AT_ONCE = 50_000
 
 /** 0 when there is none. */
 async function dropOne({ app, db }: Holding, hashes: readonly Buffer[]): Promise<number> {
   const found = await queries.findImportOf(db, hashes)
   if (found === undefined) return 0
-  const rows = await deleteRows(db, found.id)
-  // The file goes once no row names it, which is so when this transaction is committed.
-  await app.files.doubt(found.path)
-  const hasEnded = found.status === 'DONE' || found.status === 'DROPPED'
-  await updateImport(db, found.id, {
-    path: null,
-    fileName: '',
-    titlesEncrypted: null,
-    ...(!hasEnded && { status: 'DROPPED', endedAt: db.now, taskId: null }),
-  })
-  return rows + 1
+  return dropFile({ app, db }, { files: importTable, rows: importRows }, found)
 }
 
 const rows: PersonalRows = {
@@ -47,7 +37,7 @@ const rows: PersonalRows = {
   },
   async erase({ db }) {
     const left = await queries.findImportWithPersons(db)
-    return left === undefined ? 0 : deletePersons(db, left, HASHES_AT_ONCE)
+    return left === undefined ? 0 : deleteImportHashes(db, 'record_import_persons', left, HASHES_AT_ONCE)
   },
 }
 
