@@ -1909,6 +1909,79 @@ create table member_imports (
 CREATE INDEX member_imports__kept ON public.member_imports USING btree (tenant_id, uploaded_at) WHERE (path IS NOT NULL);
 policy member_imports__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table member_list_hashes (
+  tenant_id integer not null,
+  value_hash bytea not null,
+  import_id uuid not null,
+  constraint member_list_hashes__hash CHECK ((octet_length(value_hash) = 32)),
+  constraint member_list_hashes__import FOREIGN KEY (tenant_id, import_id) REFERENCES member_lists(tenant_id, id),
+  constraint member_list_hashes_pkey PRIMARY KEY (tenant_id, value_hash, import_id)
+); -- tenant table, row security forced
+CREATE INDEX member_list_hashes__of_import ON public.member_list_hashes USING btree (tenant_id, import_id, value_hash);
+policy member_list_hashes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table member_list_rows (
+  tenant_id integer not null,
+  import_id uuid not null,
+  line bigint not null,
+  outcome text collate "C" not null,
+  cells_encrypted bytea not null,
+  faults jsonb not null,
+  is_corrected boolean not null,
+  is_first boolean not null,
+  is_misfit boolean not null,
+  constraint member_list_rows__import FOREIGN KEY (tenant_id, import_id) REFERENCES member_lists(tenant_id, id),
+  constraint member_list_rows__outcome CHECK ((outcome = ANY (ARRAY['CHANGE'::text, 'SAME'::text, 'REPEAT'::text, 'REFUSED'::text]))),
+  constraint member_list_rows_pkey PRIMARY KEY (tenant_id, import_id, line)
+); -- tenant table, row security forced
+CREATE INDEX member_list_rows__by_outcome ON public.member_list_rows USING btree (tenant_id, import_id, outcome, line);
+policy member_list_rows__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table member_lists (
+  tenant_id integer not null,
+  id uuid not null,
+  tag_id uuid,
+  audience_id uuid,
+  effect text collate "C" not null,
+  file_name text not null,
+  path text,
+  size bigint not null,
+  sha256 text collate "C" not null,
+  format text collate "C" not null,
+  status text collate "C" not null,
+  titles_encrypted bytea,
+  columns jsonb not null,
+  done_line bigint not null default 0,
+  row_count integer not null default 0,
+  change_count integer not null default 0,
+  same_count integer not null default 0,
+  repeat_count integer not null default 0,
+  refused_count integer not null default 0,
+  misfit_count integer not null default 0,
+  kept_count integer not null default 0,
+  task_id uuid,
+  error_key text collate "C",
+  error_params jsonb,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by uuid not null,
+  uploaded_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_by_name text not null default ''::text,
+  version integer not null default 1,
+  constraint member_lists__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id),
+  constraint member_lists__effect CHECK ((effect = ANY (ARRAY['ADD'::text, 'REMOVE'::text]))),
+  constraint member_lists__format CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
+  constraint member_lists__of_one CHECK ((num_nonnulls(tag_id, audience_id) = 1)),
+  constraint member_lists__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'DONE'::text, 'DROPPED'::text]))),
+  constraint member_lists__tag FOREIGN KEY (tenant_id, tag_id) REFERENCES tags(tenant_id, id),
+  constraint member_lists_pkey PRIMARY KEY (tenant_id, id),
+  constraint member_lists_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX member_lists__kept ON public.member_lists USING btree (tenant_id, uploaded_at) WHERE (path IS NOT NULL);
+CREATE INDEX member_lists__of_audience ON public.member_lists USING btree (tenant_id, audience_id) WHERE (audience_id IS NOT NULL);
+CREATE INDEX member_lists__of_tag ON public.member_lists USING btree (tenant_id, tag_id) WHERE (tag_id IS NOT NULL);
+policy member_lists__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table member_merge_parts (
   tenant_id integer not null,
   merge_id uuid not null,

@@ -18,6 +18,7 @@ import { nestedModelsErrors } from './engagement/collections/nested-models/neste
 import { mappingDictsErrors } from './engagement/dictionaries/mapping-dicts.errors.ts'
 import { inboundErrors } from './engagement/inbound/inbound.errors.ts'
 import { memberImportsErrors } from './engagement/member-imports/member-imports.errors.ts'
+import { memberListsErrors } from './engagement/member-lists/member-lists.errors.ts'
 import { membersErrors } from './engagement/members/members.errors.ts'
 import { mergingErrors } from './engagement/merging/merging.errors.ts'
 import { pointsErrors } from './engagement/points/points.errors.ts'
@@ -89,6 +90,7 @@ export const errorStatus = {
   ...privacyRequestsErrors,
   ...provideErrors,
   ...recordImportsErrors,
+  ...memberListsErrors,
   ...recordsErrors,
   ...tagsErrors,
   ...audiencesErrors,

@@ -10,6 +10,7 @@ import { audiencesEvents } from './engagement/audiences/audiences.permissions.ts
 import { inboundEvents } from './engagement/inbound/inbound.permissions.ts'
 import { memberAttributesEvents } from './engagement/member-attributes/member-attributes.permissions.ts'
 import { memberImportsEvents } from './engagement/member-imports/member-imports.permissions.ts'
+import { memberListsEvents } from './engagement/member-lists/member-lists.permissions.ts'
 import { mergingEvents } from './engagement/merging/merging.permissions.ts'
 import { pointsEvents } from './engagement/points/points.permissions.ts'
 import { privacyRequestsEvents } from './engagement/privacy-requests/privacy-requests.permissions.ts'
@@ -63,6 +64,7 @@ export const backgroundEvents = [
   ...privacyRequestsEvents,
   ...provideEvents,
   ...recordImportsEvents,
+  ...memberListsEvents,
   ...recordsEvents,
   ...audiencesEvents,
   ...tagsEvents,

@@ -120,6 +120,7 @@ export const printableLists = {
   orderImports: { reads: 'orders.import', sites: 'own' },
   productImports: { reads: 'products.import', sites: 'own' },
   recordImports: { reads: 'records.import', sites: 'closed' },
+  memberLists: { reads: 'memberLists.import', sites: 'closed' },
   memberImports: { reads: 'memberImports.list', sites: 'closed' },
   endpointFiles: { reads: 'subscribeEndpoints.list', sites: 'closed' },
   tasks: { reads: 'tasks.listAll', sites: 'own' },

@@ -19,6 +19,7 @@ import { nestedModelsPermissions } from './engagement/collections/nested-models/
 import { mappingDictsPermissions } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { inboundPermissions } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsPermissions } from './engagement/member-imports/member-imports.permissions.ts'
+import { memberListsPermissions } from './engagement/member-lists/member-lists.permissions.ts'
 import { membersPermissions } from './engagement/members/members.permissions.ts'
 import { mergingPermissions } from './engagement/merging/merging.permissions.ts'
 import { pointsPermissions } from './engagement/points/points.permissions.ts'
@@ -100,6 +101,7 @@ export const permissions = {
   ...activitiesPermissions,
   ...collectionsPermissions,
   ...recordImportsPermissions,
+  ...memberListsPermissions,
   ...recordsPermissions,
   ...providePermissions,
   ...nestedModelsPermissions,

@@ -26,6 +26,7 @@ import * as endpointFiles from './engagement/inbound/files.routes.ts'
 import * as inbox from './engagement/inbound/inbox.routes.ts'
 import * as memberAttributes from './engagement/member-attributes/member-attributes.routes.ts'
 import * as memberImports from './engagement/member-imports/member-imports.routes.ts'
+import * as memberLists from './engagement/member-lists/member-lists.routes.ts'
 import * as consents from './engagement/members/consents.routes.ts'
 import * as members from './engagement/members/members.routes.ts'
 import * as ownedSerials from './engagement/members/owned-serials.routes.ts'
@@ -249,6 +250,7 @@ export const routes = {
   ...provide,
   ...provideChannels,
   ...recordImports,
+  ...memberLists,
   ...records,
   ...tags,
   ...audiences,

@@ -17,6 +17,7 @@ import { nestedModelsSubjects } from './engagement/collections/nested-models/nes
 import { mappingDictsSubjects } from './engagement/dictionaries/mapping-dicts.permissions.ts'
 import { inboundSubjects } from './engagement/inbound/inbound.permissions.ts'
 import { memberImportsSubjects } from './engagement/member-imports/member-imports.permissions.ts'
+import { memberListsSubjects } from './engagement/member-lists/member-lists.permissions.ts'
 import { membersSubjects } from './engagement/members/members.permissions.ts'
 import { mergingSubjects } from './engagement/merging/merging.permissions.ts'
 import { pointsSubjects } from './engagement/points/points.permissions.ts'
@@ -124,6 +125,7 @@ const all = {
   ...privacyRequestsSubjects,
   ...provideSubjects,
   ...recordImportsSubjects,
+  ...memberListsSubjects,
   ...recordsSubjects,
   ...tagsSubjects,
   ...audiencesSubjects,

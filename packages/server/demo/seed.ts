@@ -16,6 +16,7 @@ import { seedCollections } from './engagement/collections.ts'
 import { seedDictionaries } from './engagement/dictionaries.ts'
 import { importMembers } from './engagement/imported-members.ts'
 import { seedInbound } from './engagement/inbound.ts'
+import { seedMemberLists } from './engagement/member-lists.ts'
 import { seedMembers } from './engagement/members.ts'
 import { seedAttributes, seedProfile } from './engagement/profiles.ts'
 import { seedProvided } from './engagement/provided.ts'
@@ -81,6 +82,7 @@ export async function seedPlant(
   await importMembers(people, importedMembers)
   await seedMembers(people, admin)
   await seedAttributes(people, profileId)
+  await seedMemberLists(people)
   await seedProvided(admin)
   await seedOpenings(people, masters)
   await seedPools(admin, people, masters)

@@ -21,6 +21,7 @@ import { dictionariesRoom } from './engagement/dictionaries/dictionaries.room.ts
 import { inboundRoom } from './engagement/inbound/inbound.room.ts'
 import { memberAttributesRoom } from './engagement/member-attributes/member-attributes.room.ts'
 import { memberImportsRoom } from './engagement/member-imports/member-imports.room.ts'
+import { memberListsRoom } from './engagement/member-lists/member-lists.room.ts'
 import { membersRoom } from './engagement/members/members.room.ts'
 import { mergingRoom } from './engagement/merging/merging.room.ts'
 import { pointsRoom } from './engagement/points/points.room.ts'
@@ -128,6 +129,7 @@ export const rooms: readonly Room[] = [
   collectionsRoom,
   recordsRoom,
   recordImportsRoom,
+  memberListsRoom,
   provideRoom,
   dictionariesRoom,
   transfersRoom,

@@ -25,6 +25,7 @@ import {
   memberAttributeScreens,
 } from './engagement/member-attributes/member-attributes.screens.ts'
 import { memberImportPaths, memberImportScreens } from './engagement/member-imports/member-imports.screens.ts'
+import { memberListPaths, memberListScreens } from './engagement/member-lists/member-lists.screens.ts'
 import { memberPaths, memberScreens } from './engagement/members/members.screens.ts'
 import { mergingPaths, mergingScreens } from './engagement/merging/merging.screens.ts'
 import { pointPaths, pointScreens } from './engagement/points/points.screens.ts'
@@ -125,6 +126,7 @@ const addresses = {
   ...routingPaths,
   ...memberAttributePaths,
   ...memberImportPaths,
+  ...memberListPaths,
   ...endpointPaths,
   ...endpointFilePaths,
   ...inboxPaths,
@@ -199,6 +201,7 @@ export const screens: readonly Screen[] = [
   ...routingScreens,
   ...memberAttributeScreens,
   ...memberImportScreens,
+  ...memberListScreens,
   ...endpointScreens,
   ...endpointFileScreens,
   ...inboxScreens,

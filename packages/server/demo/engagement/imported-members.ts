@@ -19,7 +19,7 @@ const LATIN_WOMEN = ['Emma', 'Anna', 'Sofia', 'Clara', 'Marta', 'Ingrid', 'Aisha
 const LATIN_MEN = ['Liam', 'Omar', 'Jonas', 'Mateo', 'Pavel', 'Henry', 'Luca', 'Adam']
 const LATIN_SURNAMES = ['Clarke', 'Novak', 'Haddad', 'Weber', 'Rossi', 'Okafor', 'Larsen', 'Moreau', 'Silva', 'Menon']
 /** As of the members who are made one by one, and behind them: the range ends at 9,999. */
-const FIRST_NUMBER = 13_900_003_000
+export const FIRST_NUMBER = 13_900_003_000
 const NUMBERS = 7_000
 
 /** Every name in Chinese that a member of the demo may have. */

@@ -168,6 +168,7 @@ const GROUPS = [
   'audiences.mode',
   'audiences.status',
   'audiences.steps',
+  'memberLists.effects',
   'tags.fields',
   'tags.kinds',
   'tags.sources',

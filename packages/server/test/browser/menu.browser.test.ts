@@ -51,7 +51,7 @@ const start = '/market/manage/main_data'
 test('the administrator sees every page that is built, and none that is not', async () => {
   const page = await enter({ account: 'admin', password: ADMIN_PASSWORD })
   const entries = await menuOf(page)
-  expect(entries).toHaveLength(91)
+  expect(entries).toHaveLength(93)
   expect(new Set(entries).size).toBe(entries.length)
   for (const planned of ['Claims', 'Rewards', 'Campaigns', 'Tenants']) expect(entries).not.toContain(planned)
   await picture(page, 'menu-administrator')

@@ -11,6 +11,7 @@ import { endpointFilesEn } from './inbound/files/files.en.ts'
 import { inboxEn } from './inbound/inbox/inbox.en.ts'
 import { memberAttributesEn } from './member-attributes/member-attributes.en.ts'
 import { memberImportsEn } from './member-imports/member-imports.en.ts'
+import { memberListsEn } from './member-lists/member-lists.en.ts'
 import { consentsEn } from './members/consents.en.ts'
 import { membersEn } from './members/members.en.ts'
 import { ownedSerialsEn } from './members/owned-serials.en.ts'
@@ -35,6 +36,7 @@ export const engagementEn = {
   transferModels: transferModelsEn,
   memberAttributes: memberAttributesEn,
   memberImports: memberImportsEn,
+  memberLists: memberListsEn,
   subscribeEndpoints: subscribeEndpointsEn,
   endpointFiles: endpointFilesEn,
   inbox: inboxEn,

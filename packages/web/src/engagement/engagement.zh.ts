@@ -11,6 +11,7 @@ import { endpointFilesZh } from './inbound/files/files.zh.ts'
 import { inboxZh } from './inbound/inbox/inbox.zh.ts'
 import { memberAttributesZh } from './member-attributes/member-attributes.zh.ts'
 import { memberImportsZh } from './member-imports/member-imports.zh.ts'
+import { memberListsZh } from './member-lists/member-lists.zh.ts'
 import { consentsZh } from './members/consents.zh.ts'
 import { membersZh } from './members/members.zh.ts'
 import { ownedSerialsZh } from './members/owned-serials.zh.ts'
@@ -35,6 +36,7 @@ export const engagementZh = {
   transferModels: transferModelsZh,
   memberAttributes: memberAttributesZh,
   memberImports: memberImportsZh,
+  memberLists: memberListsZh,
   subscribeEndpoints: subscribeEndpointsZh,
   endpointFiles: endpointFilesZh,
   inbox: inboxZh,

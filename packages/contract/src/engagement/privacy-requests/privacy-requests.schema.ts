@@ -49,6 +49,7 @@ export const personalTables = [
   'transfer_model_versions',
   'record_import_rows',
   'endpoint_files',
+  'member_list_rows',
   'member_merges',
   'member_merge_parts',
   'privacy_requests',

@@ -30,6 +30,7 @@ export const privacyTablesEn = {
   transfer_model_versions: 'Transfer models: samples of versions',
   record_import_rows: 'Files of records',
   endpoint_files: 'Files of messages that wait for a decision',
+  member_list_rows: 'Lists of members as files',
   member_merges: 'Merges',
   member_merge_parts: 'What moved with a merge',
   privacy_requests: 'Privacy requests',

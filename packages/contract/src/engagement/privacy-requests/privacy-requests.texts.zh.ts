@@ -30,6 +30,7 @@ export const privacyTablesZh = {
   transfer_model_versions: '转换模型：各版本的样例',
   record_import_rows: '记录文件',
   endpoint_files: '待处理的消息文件',
+  member_list_rows: '会员名单文件',
   member_merges: '会员合并',
   member_merge_parts: '随合并转移的记录',
   privacy_requests: '个人信息请求',

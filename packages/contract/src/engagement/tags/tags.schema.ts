@@ -25,7 +25,7 @@ export const tagKinds = ['MANUAL', 'EVENT'] as const
 export type TagKind = (typeof tagKinds)[number]
 
 /** What gave a tag to a member, or took it away. */
-export const tagSources = ['HAND', 'EVENT', 'CONSENT'] as const
+export const tagSources = ['HAND', 'FILE', 'EVENT', 'CONSENT'] as const
 export type TagSource = (typeof tagSources)[number]
 
 export const tagSteps = ['ADDED', 'REMOVED', 'EXPIRED'] as const

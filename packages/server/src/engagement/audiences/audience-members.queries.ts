@@ -62,6 +62,20 @@ export async function leaveAudience(
   return rows.length
 }
 
+/** Those of these members that are in the audience. */
+export async function listInside(
+  { client, tenantId }: TenantDb,
+  audienceId: string,
+  members: readonly string[],
+): Promise<Set<string>> {
+  if (members.length === 0) return new Set()
+  const { rows } = await client.query<{ memberId: string }>(
+    'select member_id from audience_members where tenant_id = $1 and audience_id = $2 and member_id = any($3::uuid[])',
+    [tenantId, audienceId, members],
+  )
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+
 /** By member; `after` is the last one of the previous page. One row more than `limit` when there are more. */
 export async function pageOfAudience(
   { trx }: TenantDb,

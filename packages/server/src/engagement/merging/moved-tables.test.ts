@@ -16,6 +16,7 @@ const STAYS: Readonly<Record<string, string>> = {
   provide_erasures: 'of erased members',
   record_import_rows: 'found by identities, which move',
   endpoint_files: 'names no member',
+  member_list_rows: 'found by identities, which move',
   transfer_model_drafts: 'found by identities, which move',
   transfer_model_versions: 'found by identities, which move',
   privacy_requests: 'signatures name the member that it was; texts go with the survivor',

@@ -204,6 +204,22 @@ export async function countTagged({ trx }: TenantDb, tagId: string, at: Date): P
   return count
 }
 
+/** Those of these members that have the tag at a time. */
+export async function listHaving(
+  { client, tenantId }: TenantDb,
+  tagId: string,
+  members: readonly string[],
+  at: Date,
+): Promise<Set<string>> {
+  if (members.length === 0) return new Set()
+  const { rows } = await client.query<{ memberId: string }>(
+    `select member_id from member_tags where tenant_id = $1 and tag_id = $2 and member_id = any($3::uuid[])
+        and (expires_at is null or expires_at > $4)`,
+    [tenantId, tagId, members, at],
+  )
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+
 /** By category and code. */
 export const listTagsOf = ({ trx }: TenantDb, memberId: string, at: Date) =>
   trx

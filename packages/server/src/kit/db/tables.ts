@@ -56,6 +56,7 @@ import type { InboxFault, InboxOutcome, MessageFormat } from "@serialis/contract
 import type { InboxStatus } from "@serialis/contract/engagement/inbound/inbox.status.ts";
 import type { AttributeSource } from "@serialis/contract/engagement/member-attributes/member-attributes.schema.ts";
 import type { JudgedOutcome, MemberFault, MemberImportPlan } from "@serialis/contract/engagement/member-imports/member-imports.schema.ts";
+import type { JudgedListOutcome, ListEffect, ListFault, MemberList } from "@serialis/contract/engagement/member-lists/member-lists.schema.ts";
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
@@ -1524,6 +1525,57 @@ export interface MemberImports {
   uploadedByName: string;
   verifiedKinds: Stored<IdentityKind[]>;
   verifiedProof: string;
+  version: Generated<number>;
+}
+
+export interface MemberListHashes {
+  importId: string;
+  tenantId: number;
+  valueHash: Buffer;
+}
+
+export interface MemberListRows {
+  cellsEncrypted: Buffer;
+  faults: Stored<ListFault[]>;
+  importId: string;
+  isCorrected: boolean;
+  isFirst: boolean;
+  isMisfit: boolean;
+  line: number;
+  outcome: JudgedListOutcome;
+  tenantId: number;
+}
+
+export interface MemberLists {
+  audienceId: string | null;
+  changeCount: Generated<number>;
+  columns: Stored<MemberList['columns']>;
+  doneLine: Generated<number>;
+  effect: ListEffect;
+  endedAt: Timestamp | null;
+  endedByName: Generated<string>;
+  errorKey: string | null;
+  errorParams: Stored<Record<string, string | number>> | null;
+  fileName: string;
+  format: 'CSV' | 'XLSX';
+  id: string;
+  keptCount: Generated<number>;
+  misfitCount: Generated<number>;
+  path: string | null;
+  refusedCount: Generated<number>;
+  repeatCount: Generated<number>;
+  rowCount: Generated<number>;
+  sameCount: Generated<number>;
+  sha256: string;
+  size: number;
+  status: ImportStatus;
+  tagId: string | null;
+  taskId: string | null;
+  tenantId: number;
+  titlesEncrypted: Buffer | null;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+  uploadedByName: string;
   version: Generated<number>;
 }
 
@@ -3766,6 +3818,9 @@ export interface Tables {
   member_import_refused: MemberImportRefused;
   member_import_rows: MemberImportRows;
   member_imports: MemberImports;
+  member_list_hashes: MemberListHashes;
+  member_list_rows: MemberListRows;
+  member_lists: MemberLists;
   member_merge_parts: MemberMergeParts;
   member_merges: MemberMerges;
   member_serials: MemberSerials;

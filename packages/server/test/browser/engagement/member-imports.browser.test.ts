@@ -3,6 +3,7 @@
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memberImportsEn } from '../../../../web/src/engagement/member-imports/member-imports.en.ts'
+import { membersEn } from '../../../../web/src/engagement/members/members.en.ts'
 import { importsEn } from '../../../../web/src/platform/imports/imports.en.ts'
 import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
@@ -81,10 +82,10 @@ describe('a file of members', { shuffle: false }, () => {
 
   test('3. tells nobody who is a member without the right to see identities', async () => {
     const { page, problems } = await site.enter(blind, LIST)
-    await page.getByText(memberImportsEn.told.fewer.replace('{count}', '10')).first().waitFor()
+    await page.getByText(membersEn.counted.FEW).first().waitFor()
     await picture(page, 'member imports in tens')
     await page.getByRole('link', { name: 'shop.csv' }).click()
-    await page.getByText(memberImportsEn.told.why).waitFor()
+    await page.getByText(membersEn.counted.inTens).waitFor()
     await page.getByText(memberImportsEn.outcomes.FITS).first().waitFor()
     expect(await page.getByText('Li Na →').count()).toBe(0)
     expect(await axeViolations(page)).toEqual([])

@@ -76,6 +76,7 @@ function History({ id }: { id: string }) {
 /** As in the list of members, so with identities in part. */
 function Members({ audience }: { audience: Audience }) {
   const t = useTranslations('audiences')
+  const may = useMay()
   const members = useTranslations('members')
   return (
     <section className="stack">
@@ -84,6 +85,11 @@ function Members({ audience }: { audience: Audience }) {
         <div className="row">
           <span className="soft">{t('assignLead')}</span>
           <LinkButton to={paths.members}>{t('toMembers')}</LinkButton>
+          {may('memberLists.import') && (
+            <LinkButton to={paths.memberListUpload} search={{ target: 'AUDIENCE', of: audience.id }}>
+              {t('byFile')}
+            </LinkButton>
+          )}
         </div>
       )}
       <List

@@ -63,6 +63,7 @@ export const audiencesEn = {
   },
   assignLead: 'Choose members in their list to put them into this audience.',
   toMembers: 'Add members',
+  byFile: 'By a file',
   filter: 'Code of an audience',
   since: 'since {at}',
   putTitle: 'Put into an audience',

@@ -62,6 +62,7 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
   },
   assignLead: '请在会员列表中选择要加入此人群的会员。',
   toMembers: '添加会员',
+  byFile: '按文件选择',
   filter: '人群编码',
   since: '{at} 进入',
   putTitle: '加入人群',

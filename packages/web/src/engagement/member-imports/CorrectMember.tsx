@@ -20,7 +20,6 @@ import { useAppLocale } from '../../kit/language/i18n.tsx'
 import { say } from '../../kit/notices/notices.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
-import './member-imports.css'
 
 interface CorrectMemberProps {
   file: MemberImport
@@ -76,7 +75,7 @@ export function CorrectMember({ file, row, onClose }: CorrectMemberProps) {
           {texts.faults[key]}
         </p>
       ))}
-      <div className="import-columns">
+      <div className="import-cells">
         {shown.map((field) => (
           <Labelled
             key={field}

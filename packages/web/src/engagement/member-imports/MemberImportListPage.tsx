@@ -6,9 +6,8 @@ import { useMay } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { importTones } from '../../platform/imports/shared/imports.tones.ts'
-import { ToldCount } from './ToldCount.tsx'
+import { FileStatus } from '../../platform/imports/shared/FileStatus.tsx'
+import { ToldCount } from '../members/shared/ToldCount.tsx'
 
 export function MemberImportListPage() {
   const t = useTranslations('memberImports')
@@ -28,11 +27,7 @@ export function MemberImportListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (file) => (
-            <StatusTag tone={importTones[file.status]} term={`tableImport.${file.status}`}>
-              {words(`status.${file.status}`)}
-            </StatusTag>
-          ),
+          cell: (file) => <FileStatus of={file.status} />,
         },
         { name: 'rows', title: t('fields.rows'), align: 'end', cell: (file) => <Num>{file.rows}</Num> },
         {

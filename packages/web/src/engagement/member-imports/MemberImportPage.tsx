@@ -4,27 +4,22 @@ import * as routes from '@serialis/contract/engagement/member-imports/member-imp
 import type { MemberImport } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { mappedImportTransitions } from '@serialis/contract/kit/import-file.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
-import { say, warnOf } from '../../kit/notices/notices.ts'
+import { warnOf } from '../../kit/notices/notices.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { useCommand } from '../../kit/wire/server-state.ts'
 import { download } from '../../kit/wire/transfer.ts'
-import { importTones } from '../../platform/imports/shared/imports.tones.ts'
+import { FileStatus } from '../../platform/imports/shared/FileStatus.tsx'
+import { MappedDecision } from '../../platform/imports/shared/MappedDecision.tsx'
 import { MappedFileFacts } from '../../platform/imports/shared/MappedFileFacts.tsx'
-import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
+import { MappedProgress } from '../../platform/imports/shared/MappedProgress.tsx'
+import { ToldCount } from '../members/shared/ToldCount.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { MemberImportRows } from './MemberImportRows.tsx'
-import { ToldCount } from './ToldCount.tsx'
-import './member-imports.css'
 
 interface OfFile {
   file: MemberImport
@@ -35,74 +30,27 @@ const rowsToEnter = ({ counts: { create, change, repeat }, isInTens, rows, misfi
   isInTens ? rows - misfits : (create ?? 0) + (change ?? 0) + (repeat ?? 0)
 
 function Decision({ file }: OfFile) {
-  const { id, version, counts, allowed, status, isInTens, misfits } = file
   const t = useTranslations('memberImports')
-  const [asked, setAsked] = useState<'enter' | 'drop' | null>(null)
-  const close = () => setAsked(null)
-  const enter = useCommand(routes.enterMemberImport, {
-    onDone: () => {
-      close()
-      say(t('started'))
-    },
-  })
-  const drop = useCommand(routes.dropMemberImport, {
-    onDone: () => {
-      close()
-      say(t('dropped'))
-    },
-  })
-  const goesOn = status === 'ENTERING'
-  const label = goesOn ? t('goOn') : t('enter', { count: rowsToEnter(file) })
-  const input = { params: { id }, body: { version } }
+  const { counts, isInTens, misfits } = file
   return (
-    <>
-      {allowed.includes('drop') && <Button onClick={() => setAsked('drop')}>{t('drop')}</Button>}
-      {allowed.includes('enter') && (
-        <Button
-          type="primary"
-          loading={enter.isBusy}
-          onClick={() => (goesOn ? void enter.run(input) : setAsked('enter'))}
-        >
-          {label}
-        </Button>
-      )}
-      {asked === 'enter' && (
-        <Dialog
-          title={t('enterTitle')}
-          confirm={label}
-          isBusy={enter.isBusy}
-          onClose={close}
-          onConfirm={() => void enter.run(input)}
-        >
-          <p>
-            {isInTens
-              ? t('enterBlind', { misfits })
-              : t('enterText', {
-                  create: counts.create ?? 0,
-                  change: counts.change ?? 0,
-                  refused: counts.refused ?? 0,
-                })}
-          </p>
-        </Dialog>
-      )}
-      {asked === 'drop' && (
-        <Dialog
-          title={t('dropTitle')}
-          confirm={t('drop')}
-          isDanger
-          isBusy={drop.isBusy}
-          onClose={close}
-          onConfirm={() => void drop.run(input)}
-        >
-          <p>{t('dropText')}</p>
-        </Dialog>
-      )}
-    </>
+    <MappedDecision
+      file={file}
+      routes={{ enter: routes.enterMemberImport, drop: routes.dropMemberImport }}
+      words={{
+        enter: t('enter', { count: rowsToEnter(file) }),
+        title: t('enterTitle'),
+        text: isInTens
+          ? t('enterBlind', { misfits })
+          : t('enterText', { create: counts.create ?? 0, change: counts.change ?? 0, refused: counts.refused ?? 0 }),
+        dropText: t('dropText'),
+      }}
+    />
   )
 }
 
 function Counts({ file: { id, counts, rows, status, allowed, isInTens, misfits } }: OfFile) {
   const t = useTranslations('memberImports')
+  const members = useTranslations('members.counted')
   return (
     <Card
       title={t(status === 'DONE' || status === 'ENTERING' ? 'entered' : 'effect')}
@@ -128,7 +76,7 @@ function Counts({ file: { id, counts, rows, status, allowed, isInTens, misfits }
           ...(isInTens ? [{ label: t('counts.misfits'), value: <Num>{misfits}</Num> }] : []),
         ]}
       />
-      {isInTens && <p className="soft">{t('told.why')}</p>}
+      {isInTens && <p className="soft">{members('inTens')}</p>}
     </Card>
   )
 }
@@ -137,13 +85,12 @@ export function MemberImportPage() {
   const t = useTranslations('memberImports')
   const words = useTranslations('imports')
   const why = useTranslations('kit.steps.why')
-  const errorText = useErrorText()
   const id = useParam()
   const labels = {
     plan: t('columns.change'),
     mend: t('mend'),
     enter: t('enterStep'),
-    drop: t('drop'),
+    drop: words('drop'),
     download: t('download'),
     unmask: t('unmask'),
   }
@@ -156,11 +103,7 @@ export function MemberImportPage() {
         title: file.fileName || words('nameRemoved'),
         // A file may have the name of a person.
         isPersonal: true,
-        tag: (
-          <StatusTag tone={importTones[file.status]} term={`tableImport.${file.status}`}>
-            {words(`status.${file.status}`)}
-          </StatusTag>
-        ),
+        tag: <FileStatus of={file.status} />,
         steps: stepsOf({
           open: file.allowed,
           steps: {
@@ -181,16 +124,7 @@ export function MemberImportPage() {
     >
       {(file) => (
         <>
-          {file.taskId !== null && (
-            <Card title={words(`status.${file.status}`)} isWide>
-              <TaskProgress taskId={file.taskId} />
-            </Card>
-          )}
-          {file.failure && (
-            <Card title={t('failed')} isWide>
-              <p className="field-error">{errorText(file.failure.key, file.failure.params)}</p>
-            </Card>
-          )}
+          <MappedProgress file={file} />
           {file.rows > 0 && <Counts file={file} />}
           {file.columns.length > 0 && <ImportColumns file={file} />}
           {file.rows > 0 && file.removedOn !== null && <MemberImportRows file={file} />}

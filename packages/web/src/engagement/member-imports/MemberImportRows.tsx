@@ -29,7 +29,6 @@ import { stepsOf } from '../../kit/page/steps.ts'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { CorrectMember } from './CorrectMember.tsx'
-import './member-imports.css'
 
 const reading = columnsOf<MemberImportRow>()
 

@@ -34,7 +34,6 @@ export const memberImportsEn = {
     from: 'Uploaded from',
     to: 'Uploaded until',
   },
-  failed: 'This file cannot be read',
   effect: 'What entering would do',
   entered: 'What was entered',
   counts: {
@@ -95,22 +94,12 @@ export const memberImportsEn = {
   unmaskHint: 'Showing the row in full is recorded.',
   enter: 'Enter {count, plural, one {# row} other {# rows}}',
   enterStep: 'Enter rows',
-  goOn: 'Continue entering',
   enterTitle: 'Enter these members?',
   enterText:
     '{create, plural, =0 {No member is new} one {# member is new} other {# members are new}}, {change, plural, =0 {none is changed} one {# is changed} other {# are changed}}. {refused, plural, =0 {} one {# refused row is left out.} other {# refused rows are left out.}}',
   enterBlind:
     'Rows about new members and rows that change members are entered. {misfits, plural, =0 {} one {# row with faults is left out.} other {# rows with faults are left out.}}',
-  told: {
-    fewer: 'fewer than {count}',
-    atLeast: '{count} or more',
-    why: 'Which rows belong to members is shown only to people who may see identities in full. Counts are told in tens.',
-  },
-  started: 'Entering has started',
-  drop: 'Discard file',
-  dropTitle: 'Discard this file?',
   dropText: 'Nothing more of it is entered. Members who were entered stay.',
-  dropped: 'File discarded',
   download: 'Download refused rows',
   taskKinds: {
     member_imports_check: 'Check a file of members',

@@ -33,7 +33,6 @@ export const memberImportsZh: Phrases<typeof memberImportsEn> = {
     from: '上传起始日期',
     to: '上传截止日期',
   },
-  failed: '无法读取此文件',
   effect: '导入将产生的结果',
   entered: '导入结果',
   counts: {
@@ -93,20 +92,10 @@ export const memberImportsZh: Phrases<typeof memberImportsEn> = {
   unmaskHint: '完整显示该行会被记录。',
   enter: '导入 {count} 行',
   enterStep: '导入数据行',
-  goOn: '继续导入',
   enterTitle: '导入这些会员？',
   enterText: '新增 {create} 个会员，更改 {change} 个会员。{refused, plural, =0 {} other {# 行不符合，不会导入。}}',
   enterBlind: '将新增会员，并更改已有会员。{misfits, plural, =0 {} other {# 行内容有误，不会导入。}}',
-  told: {
-    fewer: '少于 {count}',
-    atLeast: '{count} 或更多',
-    why: '只有可查看完整身份标识的人才能看到哪些行属于会员。数量按十位显示。',
-  },
-  started: '导入已开始',
-  drop: '放弃文件',
-  dropTitle: '弃用此文件？',
   dropText: '不再导入其中的数据。已导入的会员会保留。',
-  dropped: '文件已弃用',
   download: '下载不符合的行',
   taskKinds: {
     member_imports_check: '检查会员文件',

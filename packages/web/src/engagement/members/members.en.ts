@@ -20,6 +20,9 @@ export const membersEn = {
   counted: {
     FEW: 'Fewer than 10',
     moreThan: 'More than {count}',
+    atLeast: '{count} or more',
+    inTens:
+      'Which rows belong to members is shown only to people who may see identities in full. Counts are told in tens.',
   },
   empty: {
     title: 'No members yet',

@@ -17,6 +17,8 @@ export const membersZh: Phrases<typeof membersEn> = {
   counted: {
     FEW: '少于 10',
     moreThan: '超过 {count}',
+    atLeast: '{count} 或更多',
+    inTens: '只有可查看完整身份标识的人才能看到哪些行属于会员。数量按十位显示。',
   },
   empty: {
     title: '暂无会员',

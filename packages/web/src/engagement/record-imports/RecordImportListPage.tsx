@@ -11,8 +11,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { importTones } from '../../platform/imports/shared/imports.tones.ts'
+import { FileStatus } from '../../platform/imports/shared/FileStatus.tsx'
 import { useNameOf } from '../collections/shared/useNameOf.ts'
 
 function ImportList({ collection }: { collection: RecordsOfCollection }) {
@@ -35,11 +34,7 @@ function ImportList({ collection }: { collection: RecordsOfCollection }) {
         {
           name: 'status',
           title: words('fields.status'),
-          cell: (file) => (
-            <StatusTag tone={importTones[file.status]} term={`tableImport.${file.status}`}>
-              {words(`status.${file.status}`)}
-            </StatusTag>
-          ),
+          cell: (file) => <FileStatus of={file.status} />,
         },
         { name: 'rows', title: words('fields.rows'), align: 'end', cell: (file) => <Num>{file.rows}</Num> },
         { name: 'created', title: t('counts.create'), align: 'end', cell: (file) => <Num>{file.created}</Num> },

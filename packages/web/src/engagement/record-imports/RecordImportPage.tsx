@@ -4,24 +4,20 @@ import * as routes from '@serialis/contract/engagement/record-imports/record-imp
 import type { RecordImport } from '@serialis/contract/engagement/record-imports/record-imports.schema.ts'
 import { mappedImportTransitions } from '@serialis/contract/kit/import-file.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../kit/language/i18n.tsx'
 import { GoTo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
-import { say, warnOf } from '../../kit/notices/notices.ts'
+import { warnOf } from '../../kit/notices/notices.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { stepsOf } from '../../kit/page/steps.ts'
 import { Card } from '../../kit/ui/Card.tsx'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { useCommand } from '../../kit/wire/server-state.ts'
 import { download } from '../../kit/wire/transfer.ts'
-import { importTones } from '../../platform/imports/shared/imports.tones.ts'
+import { FileStatus } from '../../platform/imports/shared/FileStatus.tsx'
+import { MappedDecision } from '../../platform/imports/shared/MappedDecision.tsx'
 import { MappedFileFacts } from '../../platform/imports/shared/MappedFileFacts.tsx'
-import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
+import { MappedProgress } from '../../platform/imports/shared/MappedProgress.tsx'
 import { useNameOf } from '../collections/shared/useNameOf.ts'
 import { RecordImportColumns } from './RecordImportColumns.tsx'
 import { RecordImportRows } from './RecordImportRows.tsx'
@@ -30,62 +26,20 @@ interface OfFile {
   file: RecordImport
 }
 
-function Decision({ file: { id, version, counts, allowed, status } }: OfFile) {
+function Decision({ file }: OfFile) {
   const t = useTranslations('recordImports')
-  const words = useTranslations('imports')
-  const [asked, setAsked] = useState<'enter' | 'drop' | null>(null)
-  const close = () => setAsked(null)
-  const enter = useCommand(routes.enterRecordImport, {
-    onDone: () => {
-      close()
-      say(t('started'))
-    },
-  })
-  const drop = useCommand(routes.dropRecordImport, {
-    onDone: () => {
-      close()
-      say(words('dropped'))
-    },
-  })
-  const goesOn = status === 'ENTERING'
-  const label = goesOn ? t('goOn') : t('enter', { count: counts.create + counts.change + counts.repeat })
-  const input = { params: { id }, body: { version } }
+  const { create, change, repeat, refused } = file.counts
   return (
-    <>
-      {allowed.includes('drop') && <Button onClick={() => setAsked('drop')}>{words('drop')}</Button>}
-      {allowed.includes('enter') && (
-        <Button
-          type="primary"
-          loading={enter.isBusy}
-          onClick={() => (goesOn ? void enter.run(input) : setAsked('enter'))}
-        >
-          {label}
-        </Button>
-      )}
-      {asked === 'enter' && (
-        <Dialog
-          title={t('enterTitle')}
-          confirm={label}
-          isBusy={enter.isBusy}
-          onClose={close}
-          onConfirm={() => void enter.run(input)}
-        >
-          <p>{t('enterText', { create: counts.create, change: counts.change, refused: counts.refused })}</p>
-        </Dialog>
-      )}
-      {asked === 'drop' && (
-        <Dialog
-          title={words('dropTitle')}
-          confirm={words('drop')}
-          isDanger
-          isBusy={drop.isBusy}
-          onClose={close}
-          onConfirm={() => void drop.run(input)}
-        >
-          <p>{t('dropText')}</p>
-        </Dialog>
-      )}
-    </>
+    <MappedDecision
+      file={file}
+      routes={{ enter: routes.enterRecordImport, drop: routes.dropRecordImport }}
+      words={{
+        enter: t('enter', { count: create + change + repeat }),
+        title: t('enterTitle'),
+        text: t('enterText', { create, change, refused }),
+        dropText: t('dropText'),
+      }}
+    />
   )
 }
 
@@ -124,7 +78,6 @@ export function RecordImportPage() {
   const t = useTranslations('recordImports')
   const words = useTranslations('imports')
   const why = useTranslations('kit.steps.why')
-  const errorText = useErrorText()
   const nameOf = useNameOf()
   const id = useParam()
   const labels = {
@@ -144,11 +97,7 @@ export function RecordImportPage() {
         title: file.fileName || words('nameRemoved'),
         // A file may have the name of a person.
         isPersonal: true,
-        tag: (
-          <StatusTag tone={importTones[file.status]} term={`tableImport.${file.status}`}>
-            {words(`status.${file.status}`)}
-          </StatusTag>
-        ),
+        tag: <FileStatus of={file.status} />,
         steps: stepsOf({
           open: file.allowed,
           steps: {
@@ -172,16 +121,7 @@ export function RecordImportPage() {
           <p className="card-wide">
             <GoTo to={pathTo(paths.recordImports, { id: file.collectionId })}>{t('of', { name: nameOf(file) })}</GoTo>
           </p>
-          {file.taskId !== null && (
-            <Card title={words(`status.${file.status}`)} isWide>
-              <TaskProgress taskId={file.taskId} />
-            </Card>
-          )}
-          {file.failure && (
-            <Card title={words('failed')} isWide>
-              <p className="field-error">{errorText(file.failure.key, file.failure.params)}</p>
-            </Card>
-          )}
+          <MappedProgress file={file} />
           {file.rows > 0 && <Counts file={file} />}
           {file.columns.length > 0 && <RecordImportColumns file={file} />}
           {file.rows > 0 && file.removedOn !== null && <RecordImportRows file={file} />}

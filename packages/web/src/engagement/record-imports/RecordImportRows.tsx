@@ -28,7 +28,6 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useFieldWords } from '../records/shared/useFieldWords.ts'
 import { CorrectRecord } from './CorrectRecord.tsx'
-import './record-imports.css'
 
 const reading = columnsOf<RecordImportRow>()
 /** A cell of the list says no more. */

@@ -55,11 +55,9 @@ export const recordImportsEn = {
   unmask: 'Show in full',
   unmaskHint: 'Showing the row in full is recorded.',
   enter: 'Enter {count, plural, one {# row} other {# rows}}',
-  goOn: 'Continue entering',
   enterTitle: 'Enter these records?',
   enterText:
     '{create, plural, =0 {No record is new} one {# record is new} other {# records are new}}, {change, plural, =0 {none is changed} one {# is changed} other {# are changed}}. {refused, plural, =0 {} one {# refused row is left out.} other {# refused rows are left out.}}',
-  started: 'Entering has started',
   dropText: 'Nothing more of it is entered. Records that were entered stay.',
   download: 'Download refused rows',
   taskKinds: {

@@ -53,10 +53,8 @@ export const recordImportsZh: Phrases<typeof recordImportsEn> = {
   unmask: '完整显示',
   unmaskHint: '完整显示会被记录。',
   enter: '导入 {count} 行',
-  goOn: '继续导入',
   enterTitle: '导入这些记录？',
   enterText: '新增 {create} 条记录，更改 {change} 条记录。{refused, plural, =0 {} other {# 行不符合，不会导入。}}',
-  started: '导入已开始',
   dropText: '不再导入其中的内容。已导入的记录保留。',
   download: '下载不符合的行',
   taskKinds: {

@@ -117,6 +117,7 @@ function History({ id }: { id: string }) {
 /** As in the list of members, so with identities in part. */
 function Members({ tag }: { tag: Tag }) {
   const t = useTranslations('tags')
+  const may = useMay()
   const members = useTranslations('members')
   return (
     <section className="stack">
@@ -125,6 +126,11 @@ function Members({ tag }: { tag: Tag }) {
         <div className="row">
           <span className="soft">{t('assignLead')}</span>
           <LinkButton to={paths.members}>{t('toMembers')}</LinkButton>
+          {may('memberLists.import') && (
+            <LinkButton to={paths.memberListUpload} search={{ target: 'TAG', of: tag.id }}>
+              {t('byFile')}
+            </LinkButton>
+          )}
         </div>
       )}
       <List

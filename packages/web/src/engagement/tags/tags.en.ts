@@ -60,6 +60,7 @@ export const tagsEn = {
   } satisfies Record<TagKind, string>,
   sources: {
     HAND: 'By hand',
+    FILE: 'By a file',
     EVENT: 'By an activity',
     CONSENT: 'Consent withdrawn',
   } satisfies Record<TagSource, string>,
@@ -85,6 +86,7 @@ export const tagsEn = {
   },
   assignLead: 'Choose members in their list to give them this tag.',
   toMembers: 'Give the tag to members',
+  byFile: 'By a file',
   filter: 'Code of a tag',
   since: 'since {at}',
   until: 'until {at}',

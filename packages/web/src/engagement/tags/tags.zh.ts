@@ -58,6 +58,7 @@ export const tagsZh: Phrases<typeof tagsEn> = {
   },
   sources: {
     HAND: '手动添加',
+    FILE: '文件添加',
     EVENT: '由互动添加',
     CONSENT: '已撤回授权同意',
   },
@@ -83,6 +84,7 @@ export const tagsZh: Phrases<typeof tagsEn> = {
   },
   assignLead: '请在会员列表中选择要添加此标签的会员。',
   toMembers: '为会员添加标签',
+  byFile: '按文件选择',
   filter: '标签编码',
   since: '{at} 添加',
   until: '{at} 到期',

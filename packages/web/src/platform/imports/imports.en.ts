@@ -57,6 +57,8 @@ export const importsEn = {
   enterGoodText:
     '{wrong, plural, one {# row is} other {# rows are}} wrong and will be left out. You can download them, correct them, and upload them as a file of their own.',
   enterStep: 'Enter rows',
+  goOn: 'Continue entering',
+  started: 'Entering has started',
   drop: 'Discard file',
   dropped: 'File discarded',
   dropTitle: 'Discard this file?',

@@ -57,6 +57,8 @@ export const importsZh: Phrases<typeof importsEn> = {
   enterGoodTitle: '跳过错误行并录入吗？',
   enterGoodText: '有 {wrong} 行有误，将不录入。可下载后修正，再作为单独的文件上传。',
   enterStep: '录入各行',
+  goOn: '继续录入',
+  started: '已开始录入',
   drop: '放弃文件',
   dropped: '文件已放弃',
   dropTitle: '确定放弃此文件吗？',

@@ -261,6 +261,7 @@ const additions = {
     'audiences.explain',
     'audiences.assign',
     'audiences.exportList',
+    'memberLists.import',
     'dataCenterConfig.edit',
     'news.list',
     'news.create',

@@ -1,8 +1,12 @@
 /** A table that a person maps column by column, corrects row by row, and has entered or discards: what all rooms with such files do. */
 
-import { type ImportStatus, type MappedImportCommand, mappedImportTransitions } from '@serialis/contract/kit/import-file.ts'
-import type { SubjectType } from '@serialis/contract/subjects.ts'
+import {
+  type ImportStatus,
+  type MappedImportCommand,
+  mappedImportTransitions,
+} from '@serialis/contract/kit/import-file.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
+import type { SubjectType } from '@serialis/contract/subjects.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx, UploadCtx } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
@@ -36,11 +40,7 @@ export const isStuck = async ({ db }: Pick<Ctx, 'db'>, { taskId }: Pick<MappedFi
   taskId !== null && (await hasTaskEnded(db, taskId))
 
 /** A file whose task has ended early goes on, or is discarded. */
-export const allows = (
-  { status }: Pick<MappedFile, 'status'>,
-  command: MappedImportCommand,
-  stuck: boolean,
-): boolean =>
+export const allows = ({ status }: Pick<MappedFile, 'status'>, command: MappedImportCommand, stuck: boolean): boolean =>
   rowsFrom(mappedImportTransitions, status).some((one) => one.command === command) ||
   (stuck && (command === 'drop' || (command === 'enter' && status === 'ENTERING')))
 
@@ -62,8 +62,7 @@ export async function fileShown(ctx: Ctx, row: MappedFile, { days, stuck }: { da
     sha256: row.sha256,
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: row.endedByName,
-    removedOn:
-      row.path === null ? null : dayIn(ctx.tenant.zone, new Date(row.uploadedAt.getTime() + days * DAY_MS)),
+    removedOn: row.path === null ? null : dayIn(ctx.tenant.zone, new Date(row.uploadedAt.getTime() + days * DAY_MS)),
     failure:
       row.errorKey === null
         ? await taskFailure(ctx.db, row.taskId)
