@@ -234,7 +234,13 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     workflow_problem_params: params,
   },
   products: { status: 'ArticleStatus' },
-  provide_channels: { status: 'ChannelStatus', last_failure: 'ChannelFailure' },
+  provide_channels: {
+    status: 'ChannelStatus',
+    last_failure: 'ChannelFailure',
+    login_auth: 'SftpAuth',
+    file_content: 'FileContent',
+    rhythm: 'FileRhythm',
+  },
   provide_deliveries: {
     content: 'DeliveryContent',
     status: 'DeliveryStatus',

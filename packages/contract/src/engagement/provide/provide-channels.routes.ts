@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deleted, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
+import { presentedHostKey } from '../../kit/transfer.ts'
 import * as s from './provide-channels.schema.ts'
 import { provideStep } from './provide-endpoints.schema.ts'
 
@@ -29,6 +30,9 @@ export const saveProvideChannel = command({
     'not_found',
     'changed_meanwhile',
     'provide_source_not_pushed',
+    'provide_login_can_not_be_empty',
+    'provide_secret_can_not_be_empty',
+    'provide_host_key_can_not_be_empty',
     'provide_source_not_held',
     'provide_full_needs_unmask',
     'plain_text_not_allowed',
@@ -61,6 +65,20 @@ export const startProvideChannel = step('start', 'provide_endpoint.channel_start
 export const pauseProvideChannel = step('pause', 'provide_endpoint.channel_paused')
 /** Everything is sent once more, as if the receiver had nothing. */
 export const sendProvideAgain = step('again', 'provide_endpoint.channel_again')
+
+/** A file now, besides those of the schedule. */
+export const sendProvideFile = step('send', 'provide_endpoint.file_asked')
+/** What the machine presents now, for a person to compare; nothing is sent to it. */
+export const readProvideHostKey = command({
+  method: 'POST',
+  path: '/api/cdp-portal/provide-endpoints/host-key',
+  permission: 'provideEndpoints.edit',
+  sites: 'closed',
+  input: { body: s.channelHostKeyAsk },
+  output: presentedHostKey,
+  event: 'provide_endpoint.host_key_read',
+  errors: [],
+})
 
 /** The newest first. */
 export const listProvideDeliveries = query({

@@ -1,11 +1,18 @@
 /** How a provide endpoint sends by itself what changed in its source: to which address, and what became of each delivery. */
 
 import { z } from 'zod'
-import { id, recordVersion, requiredText } from '../../kit/entity.ts'
+import { id, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'
-import { isPlainAddress } from '../../kit/transfer.ts'
+import { confirmedHostKey, isPlainAddress, sftpAuths } from '../../kit/transfer.ts'
 import { FAULTS_IN_A_ROW } from '../inbound/endpoints.schema.ts'
-import { channelFailures, channelStatuses, deliveryContents, deliveryStatuses } from './provide-channels.status.ts'
+import {
+  channelFailures,
+  channelStatuses,
+  deliveryContents,
+  deliveryStatuses,
+  fileContents,
+  fileRhythms,
+} from './provide-channels.status.ts'
 
 export const CHANNEL_URL_MAXIMUM = 500
 export const BATCH_SIZE = { minimum: 1, maximum: 500, default: 100 } as const
@@ -16,13 +23,32 @@ export const CHANNEL_FAULTS = { ...FAULTS_IN_A_ROW, maximum: 100, default: 10 } 
 const within = ({ minimum, maximum }: { minimum: number; maximum: number }) =>
   z.number().int().min(minimum).max(maximum)
 
+const LOGIN = { user: 100, secret: 10_000 } as const
+export const LOGIN_USER_MAXIMUM = LOGIN.user
+/** Leaves files on another machine; otherwise one request for each delivery. */
+export const leavesFiles = ({ url }: { url: string }): boolean => /^sftp:/i.test(url)
+
 export const channelInput = z.object({
   url: requiredText(CHANNEL_URL_MAXIMUM, 'provide_url_can_not_be_empty')
-    .regex(/^https?:\/\/[^\s@/][^\s@]*$/i, 'provide_url_wrong_format')
+    .regex(/^(?:https?|sftp):\/\/[^\s@/][^\s@]*$/i, 'provide_url_wrong_format')
     .refine(isPlainAddress, 'provide_url_wrong_format'),
   batchSize: within(BATCH_SIZE).default(BATCH_SIZE.default),
   timeoutSeconds: within(ANSWER_SECONDS).default(ANSWER_SECONDS.default),
   faultsInARow: within(CHANNEL_FAULTS).default(CHANNEL_FAULTS.default),
+  /** Of an address that begins with sftp alone, from here on. */
+  loginUser: optionalText(LOGIN.user),
+  loginAuth: z.enum(sftpAuths).default('PASSWORD'),
+  /** Write-only: password or private key. Omitted: unchanged. */
+  secret: z.string().max(LOGIN.secret).optional(),
+  /** That a person has compared. */
+  hostKey: confirmedHostKey,
+  fileContent: z.enum(fileContents).default('FULL'),
+  rhythm: z.enum(fileRhythms).default('DAILY'),
+  /** In the time zone of the tenant; each hour at these minutes where a file comes each hour. */
+  fileTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'wrong_format')
+    .default('02:00'),
   /** Of the settings that the person saw; 0 where there were none. */
   version: recordVersion,
 })
@@ -35,9 +61,9 @@ const failure = z.object({
 })
 export type ChannelFailure = z.infer<typeof failure>
 
-const channelActions = ['edit', 'start', 'pause', 'again', 'remove'] as const
+const channelActions = ['edit', 'start', 'pause', 'again', 'sendFile', 'remove'] as const
 
-export const channel = z.object({
+const channel = z.object({
   url: z.string(),
   batchSize: z.number().int(),
   timeoutSeconds: z.number().int(),
@@ -46,6 +72,14 @@ export const channel = z.object({
   failuresInARow: z.number().int(),
   lastSuccessAt: z.iso.datetime().nullable(),
   lastFailure: failure.nullable(),
+  /** Of files alone, from here on. */
+  loginUser: z.string(),
+  loginAuth: z.enum(sftpAuths),
+  hostKey: z.string(),
+  fileContent: z.enum(fileContents),
+  rhythm: z.enum(fileRhythms),
+  fileTime: z.string(),
+  nextFileAt: z.iso.datetime().nullable(),
   version: z.number().int(),
   allowed: z.array(z.enum(channelActions)),
 })
@@ -77,3 +111,5 @@ export const delivery = z.object({
   allowed: z.array(z.enum(deliveryActions)),
 })
 export type Delivery = z.infer<typeof delivery>
+
+export const channelHostKeyAsk = channelInput.pick({ url: true })

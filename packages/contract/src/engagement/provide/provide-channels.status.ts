@@ -15,6 +15,7 @@ export const channelTransitions = [
   { command: 'again', from: ['PAUSED'], to: 'PAUSED' },
   { command: 'again', from: ['ACTIVE'], to: 'ACTIVE' },
   { command: 'again', from: ['FAULT'], to: 'FAULT' },
+  { command: 'sendFile', from: ['ACTIVE'], to: 'ACTIVE' },
   { command: 'remove', from: ['PAUSED'], to: 'PAUSED' },
 ] as const satisfies readonly TransitionRow<ChannelStatus, string>[]
 
@@ -22,8 +23,15 @@ export const channelTransitions = [
 export const deliveryStatuses = ['WAITING', 'DELIVERED', 'SKIPPED', 'KEPT'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-export const deliveryContents = ['CHANGES', 'ERASURES'] as const
+export const deliveryContents = ['CHANGES', 'ERASURES', 'FILE'] as const
 export type DeliveryContent = (typeof deliveryContents)[number]
+
+/** FULL: everything each time. CHANGES: what changed since the last file. */
+export const fileContents = ['FULL', 'CHANGES'] as const
+export type FileContent = (typeof fileContents)[number]
+/** WEEKLY: on Mondays. */
+export const fileRhythms = ['HOURLY', 'DAILY', 'WEEKLY'] as const
+export type FileRhythm = (typeof fileRhythms)[number]
 
 /** Minutes until the next attempt, after each failure in a row; then the last of them. */
 export const RETRY_MINUTES = [1, 5, 15, 60, 240] as const
@@ -39,5 +47,12 @@ export const channelFailures = [
   'certificate_refused',
   'http_status',
   'redirected',
+  'host_key_differs',
+  'login_refused',
+  'not_there',
+  'not_allowed',
+  'no_room',
+  'broken_off',
+  'refused',
 ] as const
 export type ChannelFailureKind = (typeof channelFailures)[number]

@@ -12,6 +12,9 @@ export const provideErrors = {
   provide_source_is_pushed: 409,
   provide_source_not_pushed: 409,
   provide_erasures_open: 409,
+  provide_login_can_not_be_empty: 400,
+  provide_secret_can_not_be_empty: 400,
+  provide_host_key_can_not_be_empty: 400,
   provide_url_can_not_be_empty: 400,
   provide_url_wrong_format: 400,
   // To readers.

@@ -3,6 +3,7 @@
 import type { TenantDb } from '../../kit/db/db.ts'
 import { pagesById } from '../../kit/lists/pages-by-id.ts'
 import { credentialKeepers, type KeptCredential } from '../../platform/secrets/kept-credentials.ts'
+import { listLogins } from './channels/channels.queries.ts'
 import { type EndpointRow, listEveryEndpoint } from './provide-endpoints.queries.ts'
 
 function credentialsOf(row: EndpointRow, now: Date): KeptCredential[] {
@@ -31,6 +32,19 @@ export const provideCredentials = credentialKeepers.extension({
     const found: KeptCredential[] = []
     for await (const rows of pagesById(db, listEveryEndpoint))
       found.push(...rows.flatMap((row) => credentialsOf(row, now)))
+    for (const { endpointId, slug, status, loginUser, loginSetAt, lastSuccessAt } of await listLogins(db))
+      found.push({
+        kind: 'PARTNER_SECRET',
+        recordType: 'provide_endpoint',
+        recordId: endpointId,
+        part: 'login',
+        ownerName: slug,
+        isOwnerActive: status === 'ACTIVE',
+        name: loginUser ?? '',
+        madeAt: loginSetAt,
+        endsAt: null,
+        lastUsedAt: lastSuccessAt,
+      })
     return found
   },
 })

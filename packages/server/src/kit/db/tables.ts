@@ -68,7 +68,7 @@ import type { PointAccount, PointBookingKind, PointReference } from "@serialis/c
 import type { Certificate, IdentityProof, PrivacyRequestKind } from "@serialis/contract/engagement/privacy-requests/privacy-requests.schema.ts";
 import type { PrivacyRequestStatus } from "@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts";
 import type { ChannelFailure } from "@serialis/contract/engagement/provide/provide-channels.schema.ts";
-import type { ChannelStatus, DeliveryContent, DeliveryStatus } from "@serialis/contract/engagement/provide/provide-channels.status.ts";
+import type { ChannelStatus, DeliveryContent, DeliveryStatus, FileContent, FileRhythm } from "@serialis/contract/engagement/provide/provide-channels.status.ts";
 import type { ProvideSource } from "@serialis/contract/engagement/provide/provide-sources.ts";
 import type { RecordFileFormat, RecordRowOutcome, RowFault } from "@serialis/contract/engagement/record-imports/record-imports.schema.ts";
 import type { MaskPolicy } from "@serialis/contract/engagement/records/record-values.ts";
@@ -2400,9 +2400,18 @@ export interface ProvideChannels {
   endpointId: string;
   failuresInARow: Generated<number>;
   faultsInARow: number;
+  fileContent: FileContent | null;
+  hostKey: string | null;
   lastFailure: Stored<ChannelFailure> | null;
   lastNumber: Generated<number>;
   lastSuccessAt: Timestamp | null;
+  loginAuth: SftpAuth | null;
+  loginSetAt: Timestamp | null;
+  loginUser: string | null;
+  minuteOfDay: number | null;
+  nextFileAt: Timestamp | null;
+  rhythm: FileRhythm | null;
+  sealedLogin: Buffer | null;
   status: ChannelStatus;
   taskId: string | null;
   tenantId: number;

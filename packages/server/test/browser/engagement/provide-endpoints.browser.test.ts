@@ -1,14 +1,20 @@
 /** A provide endpoint: described over a collection, given a secret, enabled and read. */
 
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createRecord } from '@serialis/contract/engagement/records/records.routes.ts'
+import { startSftp } from '@serialis/partners/sftp.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { subscribeEndpointsEn } from '../../../../web/src/engagement/inbound/endpoints/endpoints.en.ts'
 import { provideChannelsEn } from '../../../../web/src/engagement/provide/channel/channel.en.ts'
 import { provideEndpointsEn } from '../../../../web/src/engagement/provide/provide-endpoints.en.ts'
+import { kitEn } from '../../../../web/src/kit/language/kit.en.ts'
 import { activeAudience } from '../../../src/engagement/audiences/audiences.fixtures.ts'
 import { aField } from '../../../src/engagement/collections/meta-data.fixtures.ts'
 import { anEndpoint } from '../../../src/engagement/provide/channels/channels.fixtures.ts'
 import { aRecordCollection } from '../../../src/engagement/records/records.fixtures.ts'
+import { atEnd } from '../../harness/at-end.ts'
 import { axeViolations, openSite, picture, type Site } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
 
@@ -146,6 +152,42 @@ describe('the push of an endpoint', { shuffle: false }, () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
     expect(problems).toEqual([])
   })
+})
+
+test('files are left on another machine, whose key a person compares', async () => {
+  const push = provideChannelsEn
+  const server = await startSftp({ folder: await mkdtemp(join(tmpdir(), 'serialis-provided-')) })
+  atEnd(async () => {
+    await server.close()
+    await rm(server.folder, { recursive: true, force: true })
+  })
+  const fields = [aField('code', { isRequired: true })]
+  const collectionId = await aRecordCollection(site.admin, fields, { nameEn: 'Depots', nameZh: '仓库' })
+  await site.admin.call(createRecord, { body: { collectionId, data: { code: 'D-1' } } })
+  const { id } = await anEndpoint(site.admin, { collectionId, slug: 'depots-for-carrier', fields: ['code'] })
+  const { page, problems } = await site.enter(engineer, `${LIST}/${id}/push`)
+  await page.getByLabel(push.fields.url, { exact: true }).fill(`${server.url}/incoming`)
+  await page.getByLabel(push.fields.loginUser, { exact: true }).fill(server.user)
+  await page.getByLabel(kitEn.transfer.password, { exact: true }).fill(server.password)
+  await page.getByRole('button', { name: kitEn.transfer.readHostKey, exact: true }).click()
+  await page.getByRole('dialog').getByText(server.hostKeySha256, { exact: true }).waitFor()
+  await page.getByRole('button', { name: kitEn.transfer.takeHostKey, exact: true }).click()
+  await picture(page, 'provide-files-form')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: push.save, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: push.actions.start, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('The carrier is ready')
+  await dialog.getByRole('button', { name: push.actions.start, exact: true }).click()
+  await page.getByRole('button', { name: push.actions.sendFile, exact: true }).click()
+  await dialog.getByRole('textbox').fill('For a first try')
+  await dialog.getByRole('button', { name: push.actions.sendFile, exact: true }).click()
+  await page.getByText(push.deliveries.statuses.DELIVERED, { exact: true }).first().waitFor()
+  await expect.poll(async () => (await readdir(join(server.folder, 'incoming'))).length).toBe(1)
+  await picture(page, 'provide-files')
+  expect(await axeViolations(page)).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('members of an audience are chosen with the keyboard; fields of the source before are taken away', async () => {

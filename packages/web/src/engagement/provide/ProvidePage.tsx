@@ -139,7 +139,18 @@ function History({ id }: { id: string }) {
   const statusOf = (value: unknown) =>
     endpointStatuses.includes(value as EndpointStatus) ? words(`status.${value as EndpointStatus}`) : String(value)
   const push = useTranslations('provideChannels')
-  const pushed = ['url', 'batchSize', 'timeoutSeconds', 'faultsInARow'] as const
+  const pushed = [
+    'url',
+    'batchSize',
+    'timeoutSeconds',
+    'faultsInARow',
+    'loginUser',
+    'loginAuth',
+    'hostKey',
+    'fileContent',
+    'rhythm',
+    'fileTime',
+  ] as const
   const channelStatusOf = (value: unknown) =>
     channelStatuses.includes(value as ChannelStatus) ? push(`status.${value as ChannelStatus}`) : String(value)
   const sourceOf = (value: unknown) =>

@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000
 export const LONGEST_TRANSACTION_MS = 600_000
 /** Compared by one statement. */
 const AT_ONCE = 2_000
+const PART_OF_FILE = 500
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Comparing = Pick<ChannelRow, 'changedFrom' | 'walkIsWhole' | 'walkAt' | 'walkId'>
 
@@ -75,6 +77,23 @@ export async function nextChanges(
     place = { at, id: placeId }
   }
   return { items: [...items.values()], place, isAtEnd: found.length < AT_ONCE }
+}
+
+/** Parts of a file of changes, until there are enough or the comparison is at its end. */
+export async function* partsOfFile(
+  { endpoint, channel, most }: { endpoint: EndpointRow; channel: Comparing; most: number },
+  read: <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>,
+): AsyncGenerator<Part> {
+  const gone = await read((db) => goneOf(db, endpoint, channel, most))
+  yield { items: gone.map((id) => ({ id, version: null })), place: null, isAtEnd: false }
+  let walk: Comparing = { ...channel, walkAt: new Date(0), walkId: NOBODY }
+  for (let count = gone.length; count < most;) {
+    const part = await read((db) => nextChanges(db, endpoint, walk, PART_OF_FILE))
+    count += part.items.length
+    yield part
+    if (part.isAtEnd || part.place === null) return
+    walk = { ...walk, walkAt: part.place.at, walkId: part.place.id }
+  }
 }
 
 /** Whether there is something to send, or a comparison to go on with. */

@@ -23,6 +23,15 @@ const columns = [
   'walkId',
   'lastNumber',
   'taskId',
+  'loginUser',
+  'loginAuth',
+  'sealedLogin',
+  'loginSetAt',
+  'hostKey',
+  'fileContent',
+  'rhythm',
+  'minuteOfDay',
+  'nextFileAt',
   'version',
 ] as const
 
@@ -47,7 +56,29 @@ export const listChannelAddresses = ({ trx }: TenantDb): Promise<{ name: string;
     .orderBy('e.slug')
     .execute()
 
-export type ChannelSettings = Pick<ChannelRow, 'url' | 'batchSize' | 'timeoutSeconds' | 'faultsInARow'>
+/** Logins at machines of receivers. */
+export const listLogins = ({ trx }: TenantDb) =>
+  trx
+    .selectFrom('provide_channels as c')
+    .innerJoin('provide_endpoints as e', 'e.id', 'c.endpointId')
+    .select(['c.endpointId', 'e.slug', 'c.status', 'c.loginUser', 'c.loginSetAt', 'c.lastSuccessAt'])
+    .where('c.sealedLogin', 'is not', null)
+    .orderBy('e.slug')
+    .execute()
+
+export type FileSettings = Pick<
+  ChannelRow,
+  | 'loginUser'
+  | 'loginAuth'
+  | 'sealedLogin'
+  | 'loginSetAt'
+  | 'hostKey'
+  | 'fileContent'
+  | 'rhythm'
+  | 'minuteOfDay'
+  | 'nextFileAt'
+>
+export type ChannelSettings = FileSettings & Pick<ChannelRow, 'url' | 'batchSize' | 'timeoutSeconds' | 'faultsInARow'>
 
 /** It is paused. */
 export async function insertChannel(

@@ -1,16 +1,22 @@
 /** Channels: described for an endpoint, started, paused, and taken away; and what a person does with a delivery. */
 
 import * as routes from '@serialis/contract/engagement/provide/provide-channels.routes.ts'
-import type { Channel, Delivery } from '@serialis/contract/engagement/provide/provide-channels.schema.ts'
+import {
+  type Channel,
+  type Delivery,
+  leavesFiles,
+} from '@serialis/contract/engagement/provide/provide-channels.schema.ts'
 import { channelTransitions } from '@serialis/contract/engagement/provide/provide-channels.status.ts'
 import { hasChanges } from '@serialis/contract/engagement/provide/provide-sources.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
-import { bind } from '../../../kit/http/bind.ts'
+import { bind, bindAsking } from '../../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
-import { failure, found, requireThat } from '../../../kit/http/failure.ts'
+import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
+import { outgoingOf } from '../../../kit/limits/sandbox.ts'
 import { requireEncrypted } from '../../../kit/protocols/plain-text.ts'
+import { keyShown, sameMachine } from '../../../kit/protocols/sftp.ts'
 import { clearAlert } from '../../../platform/alerts/alerts.service.ts'
 import { listOpenErasures } from '../erasures/erasures.queries.ts'
 import { requireOpen } from '../providable.ts'
@@ -19,15 +25,21 @@ import * as queries from './channels.queries.ts'
 import { channelShown, deliveryShown } from './channels.view.ts'
 import * as deliveries from './deliveries.queries.ts'
 import { wakeSending } from './dispatcher.ts'
+import { nextFileAt } from './files/file-times.ts'
+import { keyShownAt, sealLogin } from './files/sftp-channel.ts'
 import { forgetSent } from './sent.queries.ts'
 import { countAsSent, subjectOf } from './settling.ts'
 
-const factsOf = ({ url, batchSize, timeoutSeconds, faultsInARow }: queries.ChannelSettings) => ({
-  url,
-  batchSize,
-  timeoutSeconds,
-  faultsInARow,
-})
+/** A person waits for the answer. */
+const PROBE_MS = 5_000
+
+const factsOf = (row: queries.ChannelSettings) => {
+  const { url, batchSize, timeoutSeconds, faultsInARow, loginUser, loginAuth, hostKey, fileContent, rhythm } = row
+  const files = leavesFiles(row)
+    ? { loginUser, loginAuth, hostKey, fileContent, rhythm, fileTime: row.minuteOfDay }
+    : {}
+  return { url, batchSize, timeoutSeconds, faultsInARow, ...files }
+}
 
 async function shown(ctx: Pick<Ctx, 'db' | 'actor'>, endpointId: string): Promise<{ channel: Channel | null }> {
   const row = await queries.findChannel(ctx.db, endpointId)
@@ -41,21 +53,93 @@ export const getProvideChannel = bind(routes.getProvideChannel, async (ctx, { pa
   return shown(ctx, params.id)
 })
 
+type Body = Input<typeof routes.saveProvideChannel>['body']
+
+/** A login is sent only where it was meant to be sent: for another machine it is asked for again. */
+async function filesOf(ctx: Ctx, endpointId: string, body: Body, before: queries.ChannelRow | undefined) {
+  const { loginUser, loginAuth, hostKey, fileContent, rhythm, fileTime } = body
+  if (hostKey === '') throw fieldFailure('hostKey', 'can_not_be_empty', 'provide_host_key_can_not_be_empty')
+  if (loginUser === '') throw fieldFailure('loginUser', 'can_not_be_empty', 'provide_login_can_not_be_empty')
+  const isSame = before?.loginAuth === loginAuth && sameMachine(before.url, body.url)
+  const hasNew = body.secret !== undefined && body.secret !== ''
+  const sealedLogin = hasNew
+    ? await sealLogin(ctx.app, ctx.db, endpointId, body.secret ?? '')
+    : isSame
+      ? before.sealedLogin
+      : null
+  if (sealedLogin === null) throw fieldFailure('secret', 'can_not_be_empty', 'provide_secret_can_not_be_empty')
+  const minuteOfDay = Number(fileTime.slice(0, 2)) * 60 + Number(fileTime.slice(3))
+  return {
+    loginUser,
+    loginAuth,
+    sealedLogin,
+    loginSetAt: hasNew ? ctx.now : (before?.loginSetAt ?? ctx.now),
+    hostKey,
+    fileContent,
+    rhythm,
+    minuteOfDay,
+    nextFileAt: nextFileAt({ rhythm, minuteOfDay }, ctx.tenant.zone, ctx.now),
+  }
+}
+
+const NO_FILES: queries.FileSettings = {
+  loginUser: null,
+  loginAuth: null,
+  sealedLogin: null,
+  loginSetAt: null,
+  hostKey: null,
+  fileContent: null,
+  rhythm: null,
+  minuteOfDay: null,
+  nextFileAt: null,
+}
+
+async function settingsOf(ctx: Ctx, endpointId: string, body: Body, before: queries.ChannelRow | undefined) {
+  const { url, batchSize, timeoutSeconds, faultsInARow } = body
+  const files = leavesFiles(body) ? await filesOf(ctx, endpointId, body, before) : NO_FILES
+  return { url, batchSize, timeoutSeconds, faultsInARow, ...files }
+}
+
+/** What waits is in the other form; it comes with the next comparison of everything. */
+async function beginAnew({ db }: Ctx, endpointId: string): Promise<void> {
+  const waitingNow = await deliveries.findWaiting(db, endpointId)
+  if (waitingNow !== undefined && waitingNow.content !== 'ERASURES') await deliveries.deleteDelivery(db, waitingNow.id)
+  await queries.noteOnChannel(db, endpointId, { comparedAt: null, walkBeganAt: null, walkAt: null, walkId: null })
+}
+
+export const readProvideHostKey = bindAsking(
+  routes.readProvideHostKey,
+  async (ctx, { body }) => {
+    if (!leavesFiles(body)) throw fieldFailure('url', 'provide_url_wrong_format', 'provide_url_wrong_format')
+    return keyShown(() => keyShownAt(outgoingOf(ctx), body.url, PROBE_MS))
+  },
+  async ({ event }, { body }, shownKey) => {
+    Object.assign(event, { subjectType: 'provide_endpoint', subjectId: '', details: { url: body.url } })
+    return shownKey
+  },
+)
+
 export const saveProvideChannel = bind(routes.saveProvideChannel, async (ctx, { params, body }) => {
-  const { version, ...settings } = body
+  const { version } = body
   // Before the channel: where an endpoint is deleted, its channel goes after it.
   const endpoint = found(await lockEndpoint(ctx.db, params.id))
-  requireThat(hasChanges(endpoint.source), 'provide_source_not_pushed')
-  requireEncrypted(ctx.app, 'url', settings.url)
+  const isFull = leavesFiles(body) && body.fileContent === 'FULL'
+  requireThat(isFull || hasChanges(endpoint.source), 'provide_source_not_pushed')
+  requireEncrypted(ctx.app, 'url', body.url)
   const before = await queries.lockChannel(ctx.db, params.id)
   requireThat((before?.version ?? 0) === version, 'changed_meanwhile')
   // Who says where it goes gives it away, and only what that person could read.
-  if (before?.url !== settings.url) requireOpen(ctx, endpoint, undefined)
+  if (before?.url !== body.url) requireOpen(ctx, endpoint, undefined)
+  const settings = await settingsOf(ctx, params.id, body, before)
+  if (before !== undefined && leavesFiles(before) !== leavesFiles(body)) await beginAnew(ctx, params.id)
   if (before === undefined) await queries.insertChannel(ctx.db, { endpointId: params.id, ...settings, at: ctx.now })
   else await queries.updateChannel(ctx.db, params.id, settings, ctx.now)
   Object.assign(ctx.event, {
     ...subjectOf(params.id),
-    details: changes(before === undefined ? {} : factsOf(before), factsOf(settings)),
+    details: {
+      ...changes(before === undefined ? {} : factsOf(before), factsOf(settings)),
+      ...(body.secret && { hasNewSecret: true }),
+    },
   })
   wakeLater(ctx)
   return shown(ctx, params.id)
@@ -68,7 +152,7 @@ async function locked(ctx: Ctx, endpointId: string, version: number): Promise<qu
   return row
 }
 
-function nextStatus({ status }: queries.ChannelRow, command: 'start' | 'pause' | 'again' | 'remove') {
+function nextStatus({ status }: queries.ChannelRow, command: 'start' | 'pause' | 'again' | 'sendFile' | 'remove') {
   const [transition] = rowsOf(channelTransitions, command, status)
   if (transition === undefined) throw failure('endpoint_status_does_not_allow', { status })
   return transition.to
@@ -100,6 +184,16 @@ async function step(ctx: Ctx, { params, body }: Step, command: 'start' | 'pause'
 
 export const startProvideChannel = bind(routes.startProvideChannel, (ctx, input) => step(ctx, input, 'start'))
 export const pauseProvideChannel = bind(routes.pauseProvideChannel, (ctx, input) => step(ctx, input, 'pause'))
+
+export const sendProvideFile = bind(routes.sendProvideFile, async (ctx, { params, body }) => {
+  const row = await locked(ctx, params.id, body.version)
+  nextStatus(row, 'sendFile')
+  requireThat(leavesFiles(row), 'endpoint_status_does_not_allow', { status: row.status })
+  await queries.updateChannel(ctx.db, params.id, { nextFileAt: ctx.now }, ctx.now)
+  Object.assign(ctx.event, { reason: body.reason, details: {} })
+  wakeLater(ctx)
+  return shown(ctx, params.id)
+})
 
 export const sendProvideAgain = bind(routes.sendProvideAgain, async (ctx, { params, body }) => {
   const row = await locked(ctx, params.id, body.version)

@@ -1,10 +1,11 @@
 /** A channel and its deliveries as pages show them, and what may be done with them. */
 
-import type {
-  Channel,
-  ChannelAction,
-  Delivery,
-  DeliveryAction,
+import {
+  type Channel,
+  type ChannelAction,
+  type Delivery,
+  type DeliveryAction,
+  leavesFiles,
 } from '@serialis/contract/engagement/provide/provide-channels.schema.ts'
 import { channelTransitions } from '@serialis/contract/engagement/provide/provide-channels.status.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
@@ -20,8 +21,12 @@ const PERMISSIONS: Record<ChannelAction, PermissionName> = {
   start: 'provideEndpoints.editStatus',
   pause: 'provideEndpoints.editStatus',
   again: 'provideEndpoints.editStatus',
+  sendFile: 'provideEndpoints.editStatus',
 }
 const DELIVERY_ACTIONS: readonly DeliveryAction[] = ['retry', 'skip']
+
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export const channelShown = (ctx: Pick<Ctx, 'actor'>, row: ChannelRow): Channel => ({
   url: row.url,
@@ -32,9 +37,17 @@ export const channelShown = (ctx: Pick<Ctx, 'actor'>, row: ChannelRow): Channel 
   failuresInARow: row.failuresInARow,
   lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
   lastFailure: row.lastFailure,
+  loginUser: row.loginUser ?? '',
+  loginAuth: row.loginAuth ?? 'PASSWORD',
+  hostKey: row.hostKey ?? '',
+  fileContent: row.fileContent ?? 'FULL',
+  rhythm: row.rhythm ?? 'DAILY',
+  fileTime: timeOf(row.minuteOfDay ?? 120),
+  nextFileAt: row.nextFileAt?.toISOString() ?? null,
   version: row.version,
   allowed: rowsFrom(channelTransitions, row.status)
     .map(({ command }) => command)
+    .filter((command) => command !== 'sendFile' || leavesFiles(row))
     .filter((command) => mayDo(ctx, PERMISSIONS[command])),
 })
 

@@ -26,7 +26,8 @@ async function isDue(db: TenantDb, channel: ChannelRow, now: Date): Promise<bool
   if (isErasing) return true
   if (endpoint.status !== 'ENABLED') return false
   if ((await sourceOf(db, endpoint)).isPaused) return false
-  return waiting !== undefined || hasWork(db, endpoint, channel, now)
+  if (waiting !== undefined) return true
+  return channel.nextFileAt === null ? hasWork(db, endpoint, channel, now) : channel.nextFileAt <= now
 }
 
 export async function channelIsDue({ db, now }: Pick<Ctx, 'db' | 'now'>, endpointId: string): Promise<boolean> {

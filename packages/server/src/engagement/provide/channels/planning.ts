@@ -1,6 +1,7 @@
 /** What a channel sends next: a delivery that waits, or the next part of what changed. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { leavesFiles } from '@serialis/contract/engagement/provide/provide-channels.schema.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { listOpenErasures } from '../erasures/erasures.queries.ts'
 import { isWhole } from '../given.ts'
@@ -77,6 +78,18 @@ async function plannedErasures(
   return delivery === undefined ? 'nothing' : { channel, provider, delivery }
 }
 
+/** A file of its own for each time: what is in it is read while it is written. */
+async function plannedFile({ db, now }: Ctx, channel: ChannelRow, provider: Provider): Promise<Plan> {
+  if (channel.nextFileAt === null || channel.nextFileAt > now) return 'nothing'
+  const endpointId = provider.endpoint.id
+  const number = channel.lastNumber + 1
+  await noteOnChannel(db, endpointId, { lastNumber: number })
+  const id = randomUUIDv7()
+  await insertDelivery(db, { id, endpointId, number, content: 'FILE', items: [], at: now })
+  const delivery = await findDelivery(db, id)
+  return delivery === undefined ? 'nothing' : { channel, provider, delivery }
+}
+
 /** Locks the channel until the transaction ends. */
 export async function planNext(ctx: Ctx, endpointId: string): Promise<Plan> {
   const { app, db, tenant, now } = ctx
@@ -92,6 +105,7 @@ export async function planNext(ctx: Ctx, endpointId: string): Promise<Plan> {
   if (waiting?.content === 'ERASURES') return isDue ? { channel, provider, delivery: waiting } : 'nothing'
   if (endpoint.status !== 'ENABLED' || provider.source.isPaused) return 'nothing'
   if (!isWhole(provider)) return 'fault'
-  if (waiting === undefined) return planned(ctx, channel, provider)
+  if (waiting === undefined)
+    return leavesFiles(channel) ? plannedFile(ctx, channel, provider) : planned(ctx, channel, provider)
   return isDue ? { channel, provider, delivery: waiting } : 'nothing'
 }

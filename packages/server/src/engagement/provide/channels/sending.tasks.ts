@@ -5,9 +5,11 @@
  */
 
 import { createHash } from 'node:crypto'
+import { leavesFiles } from '@serialis/contract/engagement/provide/provide-channels.schema.ts'
 import type { ChannelFailureKind } from '@serialis/contract/engagement/provide/provide-channels.status.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
 import { isSandbox, outgoingOf } from '../../../kit/limits/sandbox.ts'
+import { TransferFailure } from '../../../kit/protocols/folder.ts'
 import { exchange, OutgoingFailure, type OutgoingProblem, textOf } from '../../../kit/protocols/outgoing.ts'
 import { erasuresOf } from '../erasures/erasures.queries.ts'
 import { erasureGiven } from '../erasures/given-erasures.ts'
@@ -15,6 +17,8 @@ import { fault, givenOf } from '../given.ts'
 import { lockChannel } from './channels.queries.ts'
 import type { PlannedItem } from './deliveries.queries.ts'
 import { channelIsDue, SEND_KIND } from './dispatcher.ts'
+import { leaveFile, loginOf } from './files/sftp-channel.ts'
+import { contentOfFile, fileNameOf, nothingWritten } from './files/writing.ts'
 import { type Planned, planNext } from './planning.ts'
 import { delivered, emptied, failed } from './settling.ts'
 import { signaturesOf } from './signing.ts'
@@ -115,6 +119,30 @@ async function post(
   }
 }
 
+/** False when the receiver did not take it. */
+async function sendFile(task: TaskRun, plan: Planned): Promise<boolean> {
+  const at = task.app.clock.now()
+  const isKept = isSandbox(task.tenant)
+  const written = nothingWritten()
+  let failure: ChannelFailureKind | undefined
+  if (!isKept) {
+    const login = await task.read((db) => loginOf(task.app, db, plan.channel))
+    const file = { name: fileNameOf(plan), content: contentOfFile(task, plan, written) }
+    try {
+      await leaveFile(outgoingOf(task), { channel: plan.channel, login }, file)
+    } catch (error) {
+      if (!(error instanceof TransferFailure)) throw error
+      failure = error.kind === 'kept_in_sandbox' ? 'refused' : error.kind
+    }
+  }
+  await task.write(null, (ctx) =>
+    failure === undefined
+      ? delivered(ctx, plan.delivery, { ...written, at }, isKept ? 'KEPT' : 'DELIVERED')
+      : failed(ctx, plan.delivery, { kind: failure, status: null, bytes: written.bytes, at }),
+  )
+  return failure === undefined
+}
+
 /** False when nothing is due, or the receiver did not take it. */
 async function sendNext(task: TaskRun, endpointId: string): Promise<boolean> {
   task.signal.throwIfAborted()
@@ -122,6 +150,7 @@ async function sendNext(task: TaskRun, endpointId: string): Promise<boolean> {
   if (plan === 'fault') await fault(task.app, task.tenant, endpointId)
   if (plan === 'again') return true
   if (plan === 'fault' || plan === 'nothing') return false
+  if (leavesFiles(plan.channel)) return sendFile(task, plan)
   const content = await contentOf(task, plan)
   if (content === undefined) {
     await task.write(null, (ctx) => emptied(ctx, plan.delivery))

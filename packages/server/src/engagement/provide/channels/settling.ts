@@ -7,6 +7,7 @@ import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.
 import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
 import { markDelivered } from '../erasures/erasures.queries.ts'
 import { findEndpoint } from '../provide-endpoints.queries.ts'
+import { LONGEST_TRANSACTION_MS } from './changes.ts'
 import { type ChannelRow, lockChannel, noteOnChannel } from './channels.queries.ts'
 import {
   deleteDelivery,
@@ -15,6 +16,7 @@ import {
   type PlannedItem,
   updateDelivery,
 } from './deliveries.queries.ts'
+import { nextFileAt } from './files/file-times.ts'
 import { forgetSent, putSent } from './sent.queries.ts'
 
 const MINUTE_MS = 60_000
@@ -53,14 +55,36 @@ async function stillWaiting(ctx: Ctx, { id, endpointId }: DeliveryRow) {
 
 export interface Sent {
   items: readonly PlannedItem[]
+  /** In it, where not every one of them is remembered. */
+  rows?: number
+  /** Of a file of changes. */
+  compared?: { began: Date; isWhole: boolean; isAtEnd: boolean } | null
   bytes: number
   at: Date
+}
+
+/** The next file comes at its time; one with the rest of the changes at once. */
+function afterFile(
+  { tenant, now }: Ctx,
+  { rhythm, minuteOfDay }: ChannelRow,
+  compared: Sent['compared'],
+): Parameters<typeof noteOnChannel>[2] {
+  if (rhythm === null || minuteOfDay === null) return {}
+  const isAtEnd = compared?.isAtEnd !== false
+  return {
+    nextFileAt: isAtEnd ? nextFileAt({ rhythm, minuteOfDay }, tenant.zone, now) : now,
+    ...(compared &&
+      isAtEnd && {
+        changedFrom: new Date(compared.began.getTime() - LONGEST_TRANSACTION_MS),
+        ...(compared.isWhole && { comparedAt: compared.began }),
+      }),
+  }
 }
 
 export async function delivered(
   ctx: Ctx,
   row: DeliveryRow,
-  { items, bytes, at }: Sent,
+  { items, rows = items.length, compared = null, bytes, at }: Sent,
   status: 'DELIVERED' | 'KEPT',
 ): Promise<void> {
   const still = await stillWaiting(ctx, row)
@@ -71,13 +95,17 @@ export async function delivered(
     status,
     attempts: delivery.attempts + 1,
     items: null,
-    itemCount: items.length,
+    itemCount: rows,
     nextAt: null,
     sentAt: at,
     failure: null,
     bytes,
   })
-  await noteOnChannel(ctx.db, row.endpointId, { failuresInARow: 0, lastSuccessAt: ctx.now })
+  await noteOnChannel(ctx.db, row.endpointId, {
+    failuresInARow: 0,
+    lastSuccessAt: ctx.now,
+    ...(row.content === 'FILE' && afterFile(ctx, channel, compared)),
+  })
   if (channel.failuresInARow > 0) await clearAlert(ctx.db, 'S8', subjectOf(row.endpointId), ctx.now)
 }
 

@@ -1,7 +1,11 @@
 /** How an endpoint sends by itself: where to, whether it works, and what a person can do about it. */
 
 import * as routes from '@serialis/contract/engagement/provide/provide-channels.routes.ts'
-import type { Channel, ChannelFailure } from '@serialis/contract/engagement/provide/provide-channels.schema.ts'
+import {
+  type Channel,
+  type ChannelFailure,
+  leavesFiles,
+} from '@serialis/contract/engagement/provide/provide-channels.schema.ts'
 import type { ProvideEndpoint } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
 import { hasChanges } from '@serialis/contract/engagement/provide/provide-sources.ts'
 import { useTranslations } from 'use-intl'
@@ -24,6 +28,7 @@ import { Deliveries } from './Deliveries.tsx'
 import { useFailureText } from './useFailureText.ts'
 
 const STEPS = [
+  { name: 'sendFile', route: routes.sendProvideFile, done: 'fileAsked', isDanger: false },
   { name: 'again', route: routes.sendProvideAgain, done: 'askedAgain', isDanger: false },
   { name: 'pause', route: routes.pauseProvideChannel, done: 'paused', isDanger: true },
   { name: 'start', route: routes.startProvideChannel, done: 'started', isDanger: false },
@@ -112,6 +117,13 @@ function Receiving({ endpoint }: { endpoint: ProvideEndpoint }) {
 function Described({ endpoint, channel }: { endpoint: ProvideEndpoint; channel: Channel }) {
   const t = useTranslations('provideChannels')
   const { id } = endpoint
+  const fileFacts = [
+    { label: t('fields.loginUser'), value: channel.loginUser },
+    { label: t('fields.fileContent'), value: t(`fileContents.${channel.fileContent}`) },
+    { label: t('fields.rhythm'), value: t(`rhythms.${channel.rhythm}`) },
+    { label: t('fields.fileTime'), value: channel.fileTime },
+    { label: t('fields.nextFile'), value: channel.nextFileAt && <Instant>{channel.nextFileAt}</Instant> },
+  ]
   return (
     <>
       <Card title={t('title')}>
@@ -129,6 +141,7 @@ function Described({ endpoint, channel }: { endpoint: ProvideEndpoint; channel: 
                 </span>
               ),
             },
+            ...(leavesFiles(channel) ? fileFacts : []),
             { label: t('fields.batchSize'), value: <Num>{channel.batchSize}</Num> },
             { label: t('fields.timeoutSeconds'), value: <Num>{channel.timeoutSeconds}</Num> },
             {
@@ -145,23 +158,22 @@ function Described({ endpoint, channel }: { endpoint: ProvideEndpoint; channel: 
         <Steps id={id} channel={channel} />
       </Card>
       <Deliveries id={id} />
-      <Receiving endpoint={endpoint} />
+      {!leavesFiles(channel) && <Receiving endpoint={endpoint} />}
     </>
   )
 }
 
 export function ChannelCard({ endpoint }: { endpoint: ProvideEndpoint }) {
   const t = useTranslations('provideChannels')
-  const { id, source } = endpoint
+  const { id } = endpoint
   // As the list of deliveries: both change while they are looked at.
-  useRead(routes.getProvideChannel, { params: { id } }, { enabled: hasChanges(source), refreshMs: 5_000 })
-  if (!hasChanges(source)) return null
+  useRead(routes.getProvideChannel, { params: { id } }, { refreshMs: 5_000 })
   return (
     <Loaded route={routes.getProvideChannel} input={{ params: { id } }}>
       {({ channel }) =>
         channel === null ? (
           <Card title={t('title')}>
-            <p>{t('none')}</p>
+            <p>{hasChanges(endpoint.source) ? t('none') : t('noneOfFiles')}</p>
             <Can permission="provideEndpoints.edit">
               <LinkButton to={pathTo(paths.provideChannel, { id })}>{t('create')}</LinkButton>
             </Can>
