@@ -10,7 +10,12 @@ import {
   endpointStatuses,
   endpointTransitions,
 } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
-import { channelStatuses, type ChannelStatus } from '@serialis/contract/engagement/provide/provide-channels.status.ts'
+import {
+  channelStatuses,
+  type ChannelStatus,
+  fileContents,
+  fileRhythms,
+} from '@serialis/contract/engagement/provide/provide-channels.status.ts'
 import * as routes from '@serialis/contract/engagement/provide/provide-endpoints.routes.ts'
 import type { ProvideEndpoint } from '@serialis/contract/engagement/provide/provide-endpoints.schema.ts'
 import {
@@ -19,6 +24,7 @@ import {
   provideSources,
 } from '@serialis/contract/engagement/provide/provide-sources.ts'
 import { type MaskPolicy, maskPolicies } from '@serialis/contract/engagement/records/record-values.ts'
+import { sftpAuths } from '@serialis/contract/kit/transfer.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
@@ -139,18 +145,12 @@ function History({ id }: { id: string }) {
   const statusOf = (value: unknown) =>
     endpointStatuses.includes(value as EndpointStatus) ? words(`status.${value as EndpointStatus}`) : String(value)
   const push = useTranslations('provideChannels')
-  const pushed = [
-    'url',
-    'batchSize',
-    'timeoutSeconds',
-    'faultsInARow',
-    'loginUser',
-    'loginAuth',
-    'hostKey',
-    'fileContent',
-    'rhythm',
-    'fileTime',
-  ] as const
+  const pushed = ['url', 'batchSize', 'timeoutSeconds', 'faultsInARow', 'loginUser', 'hostKey', 'fileTime'] as const
+  const kit = useTranslations('kit.transfer')
+  const wordOf =
+    <Value extends string>(values: readonly Value[], text: (value: Value) => string) =>
+    (given: unknown) =>
+      values.includes(given as Value) ? text(given as Value) : String(given)
   const channelStatusOf = (value: unknown) =>
     channelStatuses.includes(value as ChannelStatus) ? push(`status.${value as ChannelStatus}`) : String(value)
   const sourceOf = (value: unknown) =>
@@ -166,6 +166,12 @@ function History({ id }: { id: string }) {
     sensitive: { label: t('fields.sensitive'), textOf: policyOf },
     ...Object.fromEntries(pushed.map((field) => [field, push(`fields.${field}`)])),
     number: push('deliveries.title'),
+    loginAuth: { label: push('fields.loginAuth'), textOf: wordOf(sftpAuths, (one) => kit(`auths.${one}`)) },
+    fileContent: {
+      label: push('fields.fileContent'),
+      textOf: wordOf(fileContents, (one) => push(`fileContents.${one}`)),
+    },
+    rhythm: { label: push('fields.rhythm'), textOf: wordOf(fileRhythms, (one) => push(`rhythms.${one}`)) },
     channelStatus: { label: push('fields.status'), textOf: channelStatusOf },
   }
   return (

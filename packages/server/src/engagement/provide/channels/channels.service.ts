@@ -22,7 +22,7 @@ import { listOpenErasures } from '../erasures/erasures.queries.ts'
 import { requireOpen } from '../providable.ts'
 import { findEndpoint, lockEndpoint } from '../provide-endpoints.queries.ts'
 import * as queries from './channels.queries.ts'
-import { channelShown, deliveryShown } from './channels.view.ts'
+import { channelShown, deliveryShown, timeOf } from './channels.view.ts'
 import * as deliveries from './deliveries.queries.ts'
 import { wakeSending } from './dispatcher.ts'
 import { nextFileAt } from './files/file-times.ts'
@@ -36,7 +36,7 @@ const PROBE_MS = 5_000
 const factsOf = (row: queries.ChannelSettings) => {
   const { url, batchSize, timeoutSeconds, faultsInARow, loginUser, loginAuth, hostKey, fileContent, rhythm } = row
   const files = leavesFiles(row)
-    ? { loginUser, loginAuth, hostKey, fileContent, rhythm, fileTime: row.minuteOfDay }
+    ? { loginUser, loginAuth, hostKey, fileContent, rhythm, fileTime: timeOf(row.minuteOfDay ?? 0) }
     : {}
   return { url, batchSize, timeoutSeconds, faultsInARow, ...files }
 }

@@ -25,7 +25,7 @@ const PERMISSIONS: Record<ChannelAction, PermissionName> = {
 }
 const DELIVERY_ACTIONS: readonly DeliveryAction[] = ['retry', 'skip']
 
-const timeOf = (minutes: number): string =>
+export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export const channelShown = (ctx: Pick<Ctx, 'actor'>, row: ChannelRow): Channel => ({
