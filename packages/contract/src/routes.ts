@@ -16,6 +16,7 @@ import { changeAttachmentsByName } from './desk/status-changes/attachments.route
 import { statusChangesByName } from './desk/status-changes/status-changes.routes.ts'
 import * as supplierRequests from './desk/supplier-requests/supplier-requests.routes.ts'
 import * as activities from './engagement/activities/activities.routes.ts'
+import * as lineage from './engagement/applying/lineage.routes.ts'
 import * as audiences from './engagement/audiences/audiences.routes.ts'
 import * as collections from './engagement/collections/collections.routes.ts'
 import * as metaData from './engagement/collections/meta-data.routes.ts'
@@ -251,6 +252,7 @@ export const routes = {
   ...provideChannels,
   ...recordImports,
   ...memberLists,
+  ...lineage,
   ...records,
   ...tags,
   ...audiences,

@@ -21,7 +21,7 @@ const REASON_MAXIMUM = 500
 export const recordKinds = ['OBJECT', 'LOOKUP'] as const satisfies readonly (typeof collectionKinds)[number][]
 
 /** Who brought a state of a record: a person, a file, a message of another system, an undo, or the erasure of a person. */
-const recordSources = ['PERSON', 'IMPORT', 'MESSAGE', 'UNDO', 'ERASURE'] as const
+export const recordSources = ['PERSON', 'IMPORT', 'MESSAGE', 'UNDO', 'ERASURE'] as const
 export type RecordSource = (typeof recordSources)[number]
 
 const data = z.record(z.string().max(200), z.unknown())

@@ -1,8 +1,10 @@
+import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { mappingDictPublished } from '../dictionaries/mapping-dict-published.ts'
 import { releaseWaiting } from '../inbound/inbox/messages-to-apply.ts'
 import { messagesRouted } from '../routing/messages-routed.ts'
 import { startApplying, wakeApplying } from './apply-work.ts'
+import * as lineage from './lineage.service.ts'
 
 export const applyingRoom: Room = {
   name: 'applying',
@@ -12,6 +14,6 @@ export const applyingRoom: Room = {
       if ((await releaseWaiting(db, id)) > 0) afterCommit(() => wakeApplying(app, db.tenantId))
     }),
   ],
-  bindings: [],
+  bindings: bindingsOf(lineage),
   start: async (app) => startApplying(app),
 }

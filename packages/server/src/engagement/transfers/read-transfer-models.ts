@@ -6,6 +6,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { metaDataOf } from '../collections/read-meta-data.ts'
 import {
   findTransferModel,
+  findVersion,
   holdTransferModels,
   holdTransferModelsOfCodes,
   listPublished,
@@ -45,3 +46,10 @@ export const heldTransferModelCodes = (db: TenantDb, codes: readonly string[]): 
 
 export const transferModelCode = async (db: TenantDb, id: string): Promise<string | undefined> =>
   (await findTransferModel(db, id))?.code
+
+/** A published version, also of a model that is retired. */
+export async function transferVersion(db: TenantDb, id: string, number: number) {
+  const model = await findTransferModel(db, id)
+  const version = await findVersion(db, id, number)
+  return model && version && { collectionId: model.collectionId, lines: version.lines }
+}

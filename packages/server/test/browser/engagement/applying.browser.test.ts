@@ -1,8 +1,10 @@
 /** A data engineer reads what became of messages: applied, rejected at its places, waiting for a decision; and replays one. */
 
+import { listRecords } from '@serialis/contract/engagement/records/records.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { subscribeEndpointsEn } from '../../../../web/src/engagement/inbound/endpoints/endpoints.en.ts'
 import { inboxEn } from '../../../../web/src/engagement/inbound/inbox/inbox.en.ts'
+import { recordsEn } from '../../../../web/src/engagement/records/records.en.ts'
 import { transferModelsEn } from '../../../../web/src/engagement/transfers/transfer-models.en.ts'
 import { aShop } from '../../../src/engagement/applying/applying.fixtures.ts'
 import { signed } from '../../../src/engagement/inbound/inbound.fixtures.ts'
@@ -12,12 +14,14 @@ import { type Client, userWith } from '../../harness/client.ts'
 const INBOX = '/market/manage/main_data/data_center/messages'
 let site: Site
 let engineer: Client
+let collectionId: string
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   site = await openSite()
   engineer = await userWith(site.http, site.admin, ['inbox.list', 'inbox.replay', 'mappingDicts.list'])
-  const { open } = await aShop(site.admin)
+  const { open, ...shop } = await aShop(site.admin)
+  collectionId = shop.collectionId
   const orders: [string, object][] = [
     ['applied', { no: 'A-1', status: 'paid', amount: '268' }],
     [
@@ -70,6 +74,30 @@ test('each message says what became of it, and a rejected one is replayed by the
   await page.getByRole('dialog').getByRole('button', { name: inboxEn.replay.label, exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(subscribeEndpointsEn.audit.events.inbox_message.replayed).first().waitFor()
+  expect(problems).toEqual([])
+})
+
+test('the page of a record says where each field came from, and leads to the message', async () => {
+  const reader = await userWith(site.http, site.admin, ['records.list', 'inbox.list', 'transferModels.list'])
+  const { items } = await site.admin.call(listRecords, { query: { collectionId, key: 'A-1' } })
+  const address = `/market/manage/main_data/data_center/records/${items[0]!.id}`
+  const { page, problems } = await site.enter(reader, address)
+  const origins = page.getByRole('table', { name: recordsEn.lineage.title })
+  await origins.getByRole('link', { name: 'orders, version 1' }).first().waitFor()
+  await origins.getByText('states, version 1').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'record-lineage')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'record-lineage-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await origins
+    .getByRole('link', { name: /received/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: inboxEn.one }).waitFor()
   expect(problems).toEqual([])
 })
 

@@ -29,6 +29,7 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { useNameOf } from '../collections/shared/useNameOf.ts'
+import { RecordLineage } from './RecordLineage.tsx'
 import { RecordStates } from './RecordStates.tsx'
 import { useFieldWords } from './shared/useFieldWords.ts'
 
@@ -196,6 +197,7 @@ export function RecordPage() {
           main={
             <>
               <Data record={record} />
+              <RecordLineage record={record} />
               <RecordStates record={record} />
             </>
           }

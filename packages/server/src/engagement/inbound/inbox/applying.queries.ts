@@ -117,3 +117,16 @@ export async function releaseWaiting({ client, tenantId }: TenantDb, dictId: str
   )
   return rowCount ?? 0
 }
+
+/** Those of these that are still kept, with by what they were judged last. */
+export const judgedMessages = async ({ trx }: TenantDb, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : trx
+        .selectFrom('inbox_messages as m')
+        .innerJoin('subscribe_endpoints as e', 'e.id', 'm.endpointId')
+        .leftJoin('inbox_outcomes as o', 'o.messageId', 'm.id')
+        .select(['m.id', 'm.receivedAt', 'e.slug', 'e.nameEn as endpointNameEn', 'e.nameZh as endpointNameZh'])
+        .select(['o.judgedAt', 'o.models', 'o.dicts'])
+        .where('m.id', 'in', [...ids])
+        .execute()

@@ -3,4 +3,4 @@
 import * as queries from './applying.queries.ts'
 
 export type { MessageOutcome, RoutedMessage } from './applying.queries.ts'
-export const { claimToApply, keepOutcomes, releaseWaiting, waitFor } = queries
+export const { claimToApply, judgedMessages, keepOutcomes, releaseWaiting, waitFor } = queries
