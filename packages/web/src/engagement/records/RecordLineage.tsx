@@ -28,7 +28,12 @@ function Source({ origin }: { origin: FieldOrigin }) {
   if (message === null) return source === 'MESSAGE' ? <span className="soft">{t('gone')}</span> : origin.by
   const { id, endpointNameEn: nameEn, endpointNameZh: nameZh, receivedAt } = message
   const text = t('received', { endpoint: nameOf({ nameEn, nameZh }), time: instant(receivedAt) })
-  return may('inbox.list') ? <GoTo to={pathTo(paths.inboxMessage, { id })}>{text}</GoTo> : text
+  if (!may('inbox.list')) return text
+  return (
+    <div className="record-mapping">
+      <GoTo to={pathTo(paths.inboxMessage, { id })}>{text}</GoTo>
+    </div>
+  )
 }
 
 function Mapping({ message }: { message: Message }) {
@@ -39,7 +44,7 @@ function Mapping({ message }: { message: Message }) {
     ...message.dicts.map((one) => ({ ...one, to: paths.mappingDict, isOpen: may('mappingDicts.list') })),
   ]
   return (
-    <ul className="record-changes">
+    <ul className="record-mapping">
       {links.map(({ id, code, number, to, isOpen }) => {
         const text = t('version', { code, number: String(number) })
         return <li key={id}>{isOpen ? <GoTo to={pathTo(to, { id })}>{text}</GoTo> : text}</li>
