@@ -27,11 +27,11 @@ function Source({ origin }: { origin: FieldOrigin }) {
   const { message, source } = origin
   if (message === null) return source === 'MESSAGE' ? <span className="soft">{t('gone')}</span> : origin.by
   const { id, endpointNameEn: nameEn, endpointNameZh: nameZh, receivedAt } = message
-  const text = t('received', { endpoint: nameOf({ nameEn, nameZh }), time: instant(receivedAt) })
-  if (!may('inbox.list')) return text
+  const name = nameOf({ nameEn, nameZh })
   return (
     <div className="record-mapping">
-      <GoTo to={pathTo(paths.inboxMessage, { id })}>{text}</GoTo>
+      {may('inbox.list') ? <GoTo to={pathTo(paths.inboxMessage, { id })}>{name}</GoTo> : name}
+      <div className="soft">{t('received', { time: instant(receivedAt) })}</div>
     </div>
   )
 }

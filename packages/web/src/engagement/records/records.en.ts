@@ -84,7 +84,7 @@ export const recordsEn = {
     mapping: 'Mapped by',
     of: '{source} in version {version}',
     ofOrBefore: '{source} in version {version} or before; earlier states are not kept',
-    received: '{endpoint}, received {time}',
+    received: 'received {time}',
     version: '{code}, version {number}',
     since: 'The message was judged again since; the versions are those of that time.',
     gone: 'The message is no longer kept.',

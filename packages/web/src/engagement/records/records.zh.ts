@@ -84,7 +84,7 @@ export const recordsZh: Phrases<typeof recordsEn> = {
     mapping: '映射依据',
     of: '{source}，版本 {version}',
     ofOrBefore: '{source}，版本 {version} 或更早；更早的版本已不保留',
-    received: '{endpoint}，{time} 接收',
+    received: '{time} 接收',
     version: '{code}，版本 {number}',
     since: '该消息此后又处理过，此处是最近一次处理所用的版本。',
     gone: '该消息已不保留。',
