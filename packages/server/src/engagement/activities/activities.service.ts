@@ -30,7 +30,7 @@ export type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
 type Outcome = 'ACCEPTED' | 'DUPLICATE' | 'REPLACED' | Failure
 
 /** One of a batch on its way: what was given, until something refuses it. */
-export interface Entry {
+interface Entry {
   given: ActivityInput | undefined
   /** The account or key that sent it, or the message that brought it. */
   from: string
@@ -42,7 +42,7 @@ export interface Entry {
   outcome?: Outcome
 }
 export type Open = Entry & { given: ActivityInput }
-export const isOpen = (entry: Entry): entry is Open => entry.outcome === undefined && entry.given !== undefined
+const isOpen = (entry: Entry): entry is Open => entry.outcome === undefined && entry.given !== undefined
 
 function timeFault({ occurredAt }: ActivityInput, now: Date): Failure | undefined {
   const at = new Date(occurredAt)
