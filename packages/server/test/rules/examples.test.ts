@@ -23,6 +23,7 @@ const EMPTY = [
   'getEndpointFile',
   'getRecordImport',
   'listRecordImportRows',
+  'explainAudience',
 ]
 /**
  * It has no provider either, so nothing is provisioned and no account of a directory is found; and it shows videos of no
