@@ -95,8 +95,8 @@ it('does nothing for a task that was replaced', async () => {
 it('leaves out who was erased while the set was made', async () => {
   const [member] = await someMembers(t.admin, 1)
   const { id } = await aRule()
-  // A frozen member that the statement chose is what one that was erased meanwhile would be.
-  await superuser.query("update members set status = 'FROZEN' where tenant_id = 1 and id = $1", [member])
+  // As if the statement had chosen the member before the erasure.
+  await superuser.query("update members set status = 'ERASED' where tenant_id = 1 and id = $1", [member])
   await superuser.query(
     'insert into audience_members (tenant_id, audience_id, member_id, entered_at) values (1, $1, $2, now())',
     [id, member],
@@ -107,4 +107,9 @@ it('leaves out who was erased while the set was made', async () => {
     member,
   ])
   expect(rows).toEqual([])
+  const noted = await superuser.query('select 1 from audience_changes where audience_id = $1 and member_id = $2', [
+    id,
+    member,
+  ])
+  expect(noted.rows).toEqual([])
 })
