@@ -19,7 +19,7 @@ export const parentPath = (path: string): string | undefined => {
 
 const isNumeric = (type: MetaField['type']): boolean => type === 'NUMBER' || type === 'INTEGER'
 /** Others may stand below it. */
-export const isAround = ({ type, itemType }: MetaField): boolean =>
+const isAround = ({ type, itemType }: MetaField): boolean =>
   type === 'OBJECT' || (type === 'ARRAY' && itemType === 'OBJECT')
 
 /** Names that every object of the language has: a field of that name would be read where there is none. */

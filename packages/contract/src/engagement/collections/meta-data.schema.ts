@@ -15,7 +15,7 @@ export const LABEL_MAXIMUM = 60
 export const UNIT_MAXIMUM = 20
 export const ENUM_VALUES_MAXIMUM = 100
 /** Items of a list that says how many it holds at most. */
-export const ITEMS_MAXIMUM = 1000
+const ITEMS_MAXIMUM = 1000
 const ENUM_VALUE_MAXIMUM = 60
 /** Characters of a pasted JSON Schema. */
 export const SCHEMA_MAXIMUM = 200_000
