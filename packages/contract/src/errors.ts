@@ -13,6 +13,7 @@ import { serialsErrors } from './desk/serials/serials.errors.ts'
 import { statusChangesErrors } from './desk/status-changes/status-changes.errors.ts'
 import { activitiesErrors } from './engagement/activities/activities.errors.ts'
 import { audiencesErrors } from './engagement/audiences/audiences.errors.ts'
+import { audienceRulesErrors } from './engagement/audiences/rules.errors.ts'
 import { collectionsErrors } from './engagement/collections/collections.errors.ts'
 import { nestedModelsErrors } from './engagement/collections/nested-models/nested-models.errors.ts'
 import { mappingDictsErrors } from './engagement/dictionaries/mapping-dicts.errors.ts'
@@ -94,6 +95,7 @@ export const errorStatus = {
   ...recordsErrors,
   ...tagsErrors,
   ...audiencesErrors,
+  ...audienceRulesErrors,
   ...orderImportsErrors,
   ...lineConnectionsErrors,
   ...productImportsErrors,

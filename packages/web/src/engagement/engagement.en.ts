@@ -2,6 +2,7 @@
 
 import { activitiesEn } from './activities/activities.en.ts'
 import { audiencesEn } from './audiences/audiences.en.ts'
+import { audienceRulesEn } from './audiences/rule/audience-rules.en.ts'
 import { collectionsEn } from './collections/collections.en.ts'
 import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
 import { nestedModelsEn } from './collections/nested-models/nested-models.en.ts'
@@ -54,4 +55,5 @@ export const engagementEn = {
   records: recordsEn,
   tags: tagsEn,
   audiences: audiencesEn,
+  audienceRules: audienceRulesEn,
 }

@@ -2,6 +2,7 @@
 
 import { activitiesZh } from './activities/activities.zh.ts'
 import { audiencesZh } from './audiences/audiences.zh.ts'
+import { audienceRulesZh } from './audiences/rule/audience-rules.zh.ts'
 import { collectionsZh } from './collections/collections.zh.ts'
 import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
 import { nestedModelsZh } from './collections/nested-models/nested-models.zh.ts'
@@ -54,4 +55,5 @@ export const engagementZh = {
   records: recordsZh,
   tags: tagsZh,
   audiences: audiencesZh,
+  audienceRules: audienceRulesZh,
 }

@@ -194,3 +194,12 @@ export const getAudienceSizes = query({
   input: { params: idParam },
   output: s.audienceSizes,
 })
+/** What records are called that rules of the audience name, in whichever version. */
+export const getAudienceNames = query({
+  method: 'GET',
+  path: `${one}/names`,
+  permission: 'audiences.list',
+  sites: 'closed',
+  input: { params: idParam },
+  output: s.audienceNames,
+})

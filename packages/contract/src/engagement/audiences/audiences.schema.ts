@@ -66,6 +66,8 @@ export const audienceListed = z.object({
   status: z.enum(audienceStatuses),
   /** When a rule last chose all members; null where none did. */
   builtAt: instant.nullable(),
+  /** How long that took. */
+  buildMs: z.number().int().nullable(),
   /** How many members are in it, counted up to `AUDIENCE_COUNTED`; null: fewer than `FEWEST_TOLD`, which is not shown. */
   members: z.number().int().nullable(),
   hasMoreMembers: z.boolean(),
@@ -94,7 +96,6 @@ export const audience = audienceListed.extend({
   ruleVersion: z.number().int().nullable(),
   /** The version by which the present members were chosen; null: none was built yet. */
   builtVersion: z.number().int().nullable(),
-  buildMs: z.number().int().nullable(),
   /** The task of the last build, for who may follow it. */
   taskId: id.nullable(),
   /** Why the last build failed. */
@@ -140,7 +141,7 @@ export const audiencePreviewInput = z.object({
   overlaps: z.array(id).max(PREVIEW_OVERLAPS_MAXIMUM).default([]),
 })
 /** What makes a rule dear, and where in it: a place is the positions in each group, with dots; the whole tree is empty. */
-export const ruleAdvice = ['WINDOW', 'MATCHES', 'SEQUENCE', 'FEW_OR_NONE'] as const
+const ruleAdvice = ['WINDOW', 'MATCHES', 'SEQUENCE', 'FEW_OR_NONE'] as const
 export type RuleAdvice = (typeof ruleAdvice)[number]
 export const audiencePreview = z.object({
   /** Null: fewer than `FEWEST_TOLD`, or not counted as it is too dear. Full tens without the right to see identities. */
@@ -159,10 +160,10 @@ export const audiencePreview = z.object({
 export type AudiencePreview = z.infer<typeof audiencePreview>
 
 /** What made a member come or go: a person, a build, a changed fact, or a window that ran out. */
-export const audienceCauses = ['HAND', 'BUILD', 'FACT', 'TIME'] as const
+const audienceCauses = ['HAND', 'BUILD', 'FACT', 'TIME'] as const
 export type AudienceCause = (typeof audienceCauses)[number]
 /** Facts of members that rules ask. */
-export const factKinds = ['PROFILE', 'IDENTITY', 'TAG', 'ACTIVITY', 'SERIAL', 'CONSENT', 'POINTS', 'AUDIENCE'] as const
+const factKinds = ['PROFILE', 'IDENTITY', 'TAG', 'ACTIVITY', 'SERIAL', 'CONSENT', 'POINTS', 'AUDIENCE'] as const
 export type FactKind = (typeof factKinds)[number]
 
 const turn = z.object({
@@ -200,4 +201,12 @@ export type AudienceWhy = z.infer<typeof audienceWhy>
 /** Members at the end of days, for a chart; null: fewer than `FEWEST_TOLD`. */
 export const audienceSizes = z.object({
   days: z.array(z.object({ day, count: z.number().int().nullable() })),
+})
+
+/** Kinds of records that rules name. */
+const ruleNamedKinds = ['REGION', 'SOURCE_CHANNEL', 'TAG', 'PRODUCT', 'AUDIENCE'] as const
+export type RuleNamedKind = (typeof ruleNamedKinds)[number]
+/** What they are called in both languages. */
+export const audienceNames = z.object({
+  names: z.array(z.object({ kind: z.enum(ruleNamedKinds), id, en: z.string(), zh: z.string() })),
 })

@@ -14,7 +14,7 @@ import { activityMatch, activityType, TAG_MATCHES_MAXIMUM } from '../tags/tags.s
 /** Groups inside of groups, the outermost counted. */
 export const RULE_DEPTH_MAXIMUM = 5
 /** Leaves of one tree. */
-const RULE_LEAVES_MAXIMUM = 50
+export const RULE_LEAVES_MAXIMUM = 50
 /** Values of one leaf. */
 const CHOICES_MAXIMUM = 50
 const COUNT_MAXIMUM = 1_000_000
@@ -24,12 +24,12 @@ const POINTS_MAXIMUM = 2_000_000_000
 /** Members fall into that many equal parts by chance, which stays the same for a salt. */
 export const RANDOM_PARTS = 10_000
 
-const comparisons = ['AT_LEAST', 'AT_MOST', 'EXACTLY'] as const
+export const comparisons = ['AT_LEAST', 'AT_MOST', 'EXACTLY'] as const
 export type Comparison = (typeof comparisons)[number]
 const compared = z.enum(comparisons)
 
 /** ROLLING: the last days to the moment; CALENDAR: this day, week, month or year; ABSOLUTE: both days included. */
-const calendarUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
+export const calendarUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 export type CalendarUnit = (typeof calendarUnits)[number]
 const window = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('EVER') }),
@@ -49,7 +49,7 @@ const choices = <Of extends z.ZodType>(of: Of) =>
 const not = z.boolean().default(false)
 
 /** Every member that is looked at is ACTIVE, so the status is no leaf. */
-const leaf = z.discriminatedUnion('kind', [
+export const ruleLeaf = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('GENDER'), not, values: choices(z.enum(genders)) }),
   z.object({ kind: z.literal('LOCALE'), not, values: choices(z.enum(memberLocales)) }),
   /** With everything inside of these regions. */
@@ -136,10 +136,10 @@ const leaf = z.discriminatedUnion('kind', [
     })
     .refine(({ from, to }) => from <= to, { path: ['to'], error: 'rule_parts_wrong' }),
 ])
-export type RuleLeaf = z.infer<typeof leaf>
+export type RuleLeaf = z.infer<typeof ruleLeaf>
 
 /** ALL and ANY of its parts, or AT_LEAST so many of them. */
-const groupMatches = ['ALL', 'ANY', 'AT_LEAST'] as const
+export const groupMatches = ['ALL', 'ANY', 'AT_LEAST'] as const
 
 export interface RuleGroup {
   kind: 'GROUP'
@@ -169,14 +169,21 @@ const groupOf = <Part extends z.ZodType>(part: Part) =>
       },
     )
 
-/** As deep as a tree may be and no deeper, so that no input makes the check recurse further. */
-function deepest(depth: number): z.ZodType<RuleGroup> {
-  const part: z.ZodType<RuleNode> = depth === 1 ? leaf : z.union([leaf, deepest(depth - 1)])
-  return groupOf(part)
+type Group = ReturnType<typeof groupOf<z.ZodType<RuleNode>>>
+
+/**
+ * As deep as a tree may be and no deeper, so that no input makes the check recurse further. Their kind distinguishes them, so
+ * that a fault names the leaf concerned.
+ */
+function deepest(depth: number): Group {
+  return groupOf(depth === 1 ? ruleLeaf : z.discriminatedUnion('kind', [ruleLeaf, deepest(depth - 1)]))
 }
 
 export const leavesOf = (node: RuleNode): RuleLeaf[] => (node.kind === 'GROUP' ? node.rules.flatMap(leavesOf) : [node])
 
-export const ruleTree = deepest(RULE_DEPTH_MAXIMUM).refine((tree) => leavesOf(tree).length <= RULE_LEAVES_MAXIMUM, {
-  error: 'rule_leaves_too_many',
-})
+export const ruleTree: z.ZodType<RuleGroup> = deepest(RULE_DEPTH_MAXIMUM).refine(
+  (tree) => leavesOf(tree).length <= RULE_LEAVES_MAXIMUM,
+  {
+    error: 'rule_leaves_too_many',
+  },
+)

@@ -13,6 +13,7 @@ import { RENEW_KIND, renewAudiences } from './live/nightly.tasks.ts'
 import { mergingAudiences } from './merging-audiences.ts'
 import { personalAudiences } from './personal-audiences.ts'
 import { previewAudience } from './preview/preview.service.ts'
+import { getAudienceNames } from './rule/names.service.ts'
 import { audienceFiles } from './whole-files.ts'
 import * as why from './why/why.service.ts'
 
@@ -34,6 +35,7 @@ export const audiencesRoom: Room = {
     addToAudience,
     removeFromAudience,
     getMemberAudiences,
+    getAudienceNames,
     previewAudience,
   ],
   tasks: [buildAudiences, renewAudiences],

@@ -1,4 +1,4 @@
-/** A new audience, or other words of one. */
+/** A new audience, or other words or another rule of one. */
 
 import {
   createAudience,
@@ -11,18 +11,40 @@ import {
   AUDIENCE_DESCRIPTION_MAXIMUM,
   AUDIENCE_NAME_MAXIMUM,
 } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
+import { audienceModes } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { RadioField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
 import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
+import { useMay } from '../../kit/navigation/Can.tsx'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
+import { Card } from '../../kit/ui/Card.tsx'
 import { useAudienceName } from './audiences.display.ts'
+import type { Naming } from './rule/PickNamed.tsx'
+import type { RecordName, RuleNames } from './rule/rule-names.ts'
+import { type EnteredGroup, newGroup } from './rule/rule-tree.ts'
+import { RuleBuilder } from './rule/RuleBuilder.tsx'
+import { RulePreview } from './rule/RulePreview.tsx'
+import { RuleWords } from './rule/RuleWords.tsx'
+import { useRuleNames } from './rule/useRuleNames.ts'
 
-function Fields({ form, isFixed }: { form: ContractForm<typeof updateAudience>; isFixed: boolean }) {
+/** The fields are the same in both. */
+type Form = ContractForm<typeof updateAudience>
+const ruleIn = ({ values }: Form): EnteredGroup | null => (values.rule as EnteredGroup | null | undefined) ?? null
+
+function Fields({ form, isFixed, naming }: { form: Form; isFixed: boolean; naming: Naming }) {
   const t = useTranslations('audiences')
+  const rules = useTranslations('audienceRules')
+  const set: Form['set'] = (name, value) => {
+    form.set(name, value)
+    // A rule exactly where members are chosen by one.
+    if (value === 'STATIC') form.set('rule', null)
+    else if (ruleIn(form) === null) form.set('rule', newGroup())
+  }
   return (
     <>
       <TextField
@@ -58,25 +80,68 @@ function Fields({ form, isFixed }: { form: ContractForm<typeof updateAudience>; 
         maxLength={AUDIENCE_DESCRIPTION_MAXIMUM}
         isOptional
       />
+      <RadioField
+        form={{ ...form, set }}
+        name="mode"
+        label={t('fields.mode')}
+        hint={rules('hints.mode')}
+        options={audienceModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+        isDisabled={isFixed}
+      />
+      {ruleIn(form) !== null && <RuleBuilder form={form as never} name="rule" naming={naming} />}
     </>
   )
+}
+
+/** Next to the builder: the rule in words, and whom it fits. */
+function Beside({ tree, names }: { tree: EnteredGroup; names: RuleNames }) {
+  const t = useTranslations('audienceRules')
+  const may = useMay()
+  return (
+    <div className="rule-aside">
+      <Card title={t('inWords')}>
+        <RuleWords tree={tree} names={names} />
+      </Card>
+      {may('audiences.preview') && <RulePreview tree={tree} />}
+    </div>
+  )
+}
+
+/** Names of what was chosen since; they belong to the draft, which has ids alone. */
+function useLearned() {
+  const [learned, setLearned] = useState<RuleNames>({})
+  const learn = (key: string, name: RecordName) => setLearned((before) => ({ ...before, [key]: name }))
+  return { learned, learn, more: { value: learned, use: setLearned as (value: never) => void } }
+}
+
+function besideOf(form: Form, names: RuleNames): { aside?: ReactNode } {
+  const tree = ruleIn(form)
+  return tree === null ? {} : { aside: <Beside tree={tree} names={names} /> }
 }
 
 export function AudienceCreatePage() {
   const t = useTranslations('audiences')
   const go = useGo()
+  const { learned: names, learn, more } = useLearned()
   const form = useContractForm(createAudience, {
-    initial: { code: '', nameEn: '', nameZh: '', description: '' },
+    initial: { code: '', nameEn: '', nameZh: '', description: '', mode: 'STATIC', rule: null },
     draft: 'audience',
+    more,
     onDone: ({ id }) => {
       say(t('created'))
       go(pathTo(paths.audience, { id }))
     },
-  })
+  }) as unknown as Form
   return (
-    <FormPage form={form} title={t('create')} lead={t('createLead')} submit={t('create')} back={paths.audiences}>
-      {/* The fields are the same in both. */}
-      <Fields form={form as unknown as ContractForm<typeof updateAudience>} isFixed={false} />
+    <FormPage
+      form={form}
+      title={t('create')}
+      lead={t('createLead')}
+      submit={t('create')}
+      back={paths.audiences}
+      {...besideOf(form, names)}
+    >
+      <Fields form={form} isFixed={false} naming={{ names, learn }} />
     </FormPage>
   )
 }
@@ -85,20 +150,23 @@ function EditAudience({ audience }: { audience: Audience }) {
   const t = useTranslations('audiences')
   const nameOf = useAudienceName()
   const go = useGo()
-  const { id, code, nameEn, nameZh, description, version } = audience
+  const { id, code, nameEn, nameZh, description, mode, rule, version } = audience
+  const { learned, learn, more } = useLearned()
+  const names = { ...useRuleNames(id, rule !== null), ...learned }
   const back = pathTo(paths.audience, { id })
   const form = useContractForm(updateAudience, {
-    initial: { code, nameEn, nameZh, description, version },
+    initial: { code, nameEn, nameZh, description, mode, rule, version },
     params: { id },
     draft: `audience ${id}`,
+    more,
     onDone: () => {
       say(t('saved'))
       go(back)
     },
   })
   return (
-    <FormPage form={form} title={nameOf(audience)} submit={t('save')} back={back}>
-      <Fields form={form} isFixed={audience.status !== 'DRAFT'} />
+    <FormPage form={form} title={nameOf(audience)} submit={t('save')} back={back} {...besideOf(form, names)}>
+      <Fields form={form} isFixed={audience.status !== 'DRAFT'} naming={{ names, learn }} />
     </FormPage>
   )
 }

@@ -1,7 +1,8 @@
 import { listAudiences } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import type { AudienceListed } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
-import { audienceStatuses } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import { audienceModes, audienceStatuses } from '@serialis/contract/engagement/audiences/audiences.status.ts'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
@@ -15,7 +16,9 @@ const reading = columnsOf<AudienceListed>()
 
 export function AudienceListPage() {
   const t = useTranslations('audiences')
+  const rules = useTranslations('audienceRules')
   const nameOf = useAudienceName()
+  const { number } = useFormats()
   return (
     <ListPage
       name="audiences"
@@ -27,6 +30,7 @@ export function AudienceListPage() {
       columns={[
         { name: 'code', title: t('fields.code'), cell: (row) => <Code isUngrouped>{row.code}</Code> },
         reading(['nameEn', 'nameZh'], { name: 'name', title: t('fields.name'), cell: nameOf }),
+        { name: 'mode', title: t('fields.mode'), cell: ({ mode }) => t(`mode.${mode}`) },
         {
           name: 'status',
           title: t('fields.status'),
@@ -42,10 +46,33 @@ export function AudienceListPage() {
           align: 'end',
           cell: (row) => <MemberCount of={row} />,
         }),
-        { name: 'createdAt', title: t('fields.createdAt'), cell: (row) => <Instant>{row.createdAt}</Instant> },
+        {
+          name: 'builtAt',
+          title: t('fields.builtAt'),
+          cell: ({ builtAt }) => builtAt && <Instant>{builtAt}</Instant>,
+        },
+        {
+          name: 'buildMs',
+          title: rules('build.buildMs'),
+          align: 'end',
+          cell: ({ buildMs }) =>
+            buildMs !== null && <span className="num">{rules('build.ms', { ms: number(buildMs) })}</span>,
+        },
+        {
+          name: 'createdAt',
+          title: t('fields.createdAt'),
+          isHidden: true,
+          cell: (row) => <Instant>{row.createdAt}</Instant>,
+        },
       ]}
       filters={[
         { kind: 'text', name: 'search', label: t('fields.search') },
+        {
+          kind: 'choice',
+          name: 'mode',
+          label: t('fields.mode'),
+          options: audienceModes.map((value) => ({ value, label: t(`mode.${value}`) })),
+        },
         {
           kind: 'choice',
           name: 'status',

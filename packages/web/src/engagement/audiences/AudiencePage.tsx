@@ -34,9 +34,17 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { MemberCount } from '../members/shared/MemberCount.tsx'
+import { AudienceRule } from './AudienceRule.tsx'
 import { audienceTones, useAudienceName } from './audiences.display.ts'
+import { AudienceSizes } from './AudienceSizes.tsx'
 import { AudienceSteps } from './AudienceSteps.tsx'
+import { AudienceVersions } from './AudienceVersions.tsx'
+import { useRuleNames } from './rule/useRuleNames.ts'
 import { TakeOut } from './TakeOut.tsx'
+
+/** How often it is read again, since builds and rules change it meanwhile. */
+const BUILDING_MS = 2_000
+const REFRESH_MS = 30_000
 
 function Description({ audience }: { audience: Audience }) {
   const t = useTranslations('audiences')
@@ -48,6 +56,7 @@ function Description({ audience }: { audience: Audience }) {
           { label: t('fields.code'), value: <Code isUngrouped>{code}</Code> },
           { label: t('fields.nameEn'), value: nameEn },
           { label: t('fields.nameZh'), value: nameZh },
+          { label: t('fields.mode'), value: t(`mode.${audience.mode}`) },
           { label: t('fields.members'), value: <MemberCount of={audience} /> },
           { label: t('fields.description'), value: description },
           { label: t('fields.createdAt'), value: <Instant>{createdAt}</Instant> },
@@ -77,6 +86,7 @@ function History({ id }: { id: string }) {
 function Members({ audience }: { audience: Audience }) {
   const t = useTranslations('audiences')
   const may = useMay()
+  const rules = useTranslations('audienceRules')
   const members = useTranslations('members')
   return (
     <section className="stack">
@@ -116,14 +126,42 @@ function Members({ audience }: { audience: Audience }) {
             />
           )
         }
-        empty={{ title: t('noMembers.title'), text: t('noMembers.text') }}
+        empty={{
+          title: t('noMembers.title'),
+          text: audience.mode === 'STATIC' ? t('noMembers.text') : rules('noMembers'),
+        }}
       />
     </section>
   )
 }
 
+function Contents({ audience }: { audience: Audience }) {
+  const may = useMay()
+  const { id, rule, status } = audience
+  const names = useRuleNames(id, rule !== null)
+  return (
+    <Columns
+      main={
+        <>
+          <Description audience={audience} />
+          <AudienceRule audience={audience} names={names} />
+          {status !== 'DRAFT' && <AudienceSizes id={id} />}
+          {may('members.list') && status !== 'DRAFT' && <Members audience={audience} />}
+        </>
+      }
+      side={
+        <>
+          {rule !== null && <AudienceVersions id={id} names={names} />}
+          <History id={id} />
+        </>
+      }
+    />
+  )
+}
+
 export function AudiencePage() {
   const t = useTranslations('audiences')
+  const why = useTranslations('audienceRules.why')
   const nameOf = useAudienceName()
   const may = useMay()
   const id = useParam()
@@ -131,6 +169,7 @@ export function AudiencePage() {
     <DetailPage
       route={getAudience}
       input={{ params: { id } }}
+      refreshMs={(audience) => (audience?.status === 'BUILDING' ? BUILDING_MS : REFRESH_MS)}
       head={(audience) => ({
         title: nameOf(audience),
         tag: (
@@ -146,17 +185,22 @@ export function AudiencePage() {
             delete: deleteAudience,
             activate: activateAudience,
             pause: pauseAudience,
-            build: buildAudience,
+            build: [buildAudience, audience.mode === 'STATIC' && t('errors.audience_has_no_rule')],
             resume: resumeAudience,
             archive: archiveAudience,
-            assign: addToAudience,
+            assign: [addToAudience, audience.mode !== 'STATIC' && t('errors.audience_has_rule')],
           },
           label: (command) => t(`actions.${command}`),
           table: audienceTransitions,
           status: audience.status,
           word: (status) => t(`status.${status}`),
         }),
-        actions: <AudienceSteps audience={audience} />,
+        actions: (
+          <>
+            <AudienceSteps audience={audience} />
+            {may('audiences.explain') && <LinkButton to={pathTo(paths.audienceWhy, { id })}>{why('open')}</LinkButton>}
+          </>
+        ),
         primary: audience.allowed.includes('edit') && (
           <LinkButton type="primary" to={pathTo(paths.audienceEdit, { id })}>
             {t('actions.edit')}
@@ -164,17 +208,7 @@ export function AudiencePage() {
         ),
       })}
     >
-      {(audience) => (
-        <Columns
-          main={
-            <>
-              <Description audience={audience} />
-              {may('members.list') && audience.status !== 'DRAFT' && <Members audience={audience} />}
-            </>
-          }
-          side={<History id={id} />}
-        />
-      )}
+      {(audience) => <Contents audience={audience} />}
     </DetailPage>
   )
 }

@@ -6,6 +6,7 @@ export const audiencePaths = {
   audienceCreate: `${ROOT}/audience/audiences/create`,
   audience: `${ROOT}/audience/audiences/$id`,
   audienceEdit: `${ROOT}/audience/audiences/$id/edit`,
+  audienceWhy: `${ROOT}/audience/audiences/$id/why`,
 } as const
 
 export const audienceScreens = screens('engagement', audiencePaths, {
@@ -32,5 +33,11 @@ export const audienceScreens = screens('engagement', audiencePaths, {
     title: 'audiences.edit',
     parent: 'audiences',
     page: () => import('./AudienceFormPages.tsx').then((m) => m.AudienceEditPage),
+  },
+  audienceWhy: {
+    permission: 'audiences.explain',
+    title: 'audienceRules.why.page',
+    parent: 'audience',
+    page: () => import('./AudienceWhyPage.tsx').then((m) => m.AudienceWhyPage),
   },
 })

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 const QUIET_MS = 120
 
 /** What is typed, once its user pauses: a search asks with it, not with every key. */
-export function useSettled(text: string): string {
+export function useSettled(text: string, quietMs: number = QUIET_MS): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), QUIET_MS)
+    const timer = setTimeout(() => setSettled(text), quietMs)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, quietMs])
   return settled
 }

@@ -2,7 +2,7 @@
 
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { readAgain, useRead } from '../wire/server-state.ts'
+import { type ReadOptions, readAgain, useRead } from '../wire/server-state.ts'
 import { PageHead, type PageHeadProps } from './PageHead.tsx'
 import { PageUnread, PageWaiting } from './PageStates.tsx'
 import type { Step } from './steps.ts'
@@ -15,7 +15,7 @@ export interface DetailPageProps<R extends Route> {
   head: (record: Answer<R>) => PageHeadProps & { steps: readonly Step[] }
   /** Cards; `<Card isWide>` spans both columns. */
   children: (record: Answer<R>) => ReactNode
-  refreshMs?: number
+  refreshMs?: NonNullable<ReadOptions<Answer<R>>['refreshMs']>
   /** Keeps the page and its focus while it reads with another filter; not where another record would be read. */
   keepsPrevious?: boolean
   /** A way on from a refusal, in place of asking again. */

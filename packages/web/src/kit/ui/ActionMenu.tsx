@@ -12,6 +12,9 @@ interface MenuAction<Key extends string> {
 
 interface ActionMenuProps<Key extends string> {
   text: string
+  /** Names it where several of them have the same text. */
+  label?: string
+  isSmall?: boolean
   actions: readonly MenuAction<Key>[]
   onPick: (key: Key) => void
   isBusy?: boolean
@@ -20,11 +23,18 @@ interface ActionMenuProps<Key extends string> {
 }
 
 const GAP = 4
-/** Below the button and along its right side. */
-function placeBelow(menu: HTMLElement, button: HTMLElement) {
-  const { bottom, right } = button.getBoundingClientRect()
-  menu.style.inset = `${bottom + GAP}px ${Math.max(GAP, document.documentElement.clientWidth - right)}px auto auto`
-  menu.style.maxHeight = `${innerHeight - bottom - 2 * GAP}px`
+/** So much room is enough for some actions. */
+const ROOM = 200
+/** Below the button, or above it where there is more room, and along its right side. */
+function placeBeside(menu: HTMLElement, button: HTMLElement) {
+  const { top, bottom, right } = button.getBoundingClientRect()
+  const below = innerHeight - bottom
+  const isAbove = below < ROOM && top > below
+  const fromRight = Math.max(GAP, document.documentElement.clientWidth - right)
+  menu.style.inset = isAbove
+    ? `auto ${fromRight}px ${below + (bottom - top) + GAP}px auto`
+    : `${bottom + GAP}px ${fromRight}px auto auto`
+  menu.style.maxHeight = `${(isAbove ? top : below) - 2 * GAP}px`
 }
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -34,7 +44,15 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-export function ActionMenu<Key extends string>({ text, actions, onPick, isBusy, onSoon }: ActionMenuProps<Key>) {
+export function ActionMenu<Key extends string>({
+  text,
+  label = text,
+  isSmall = false,
+  actions,
+  onPick,
+  isBusy,
+  onSoon,
+}: ActionMenuProps<Key>) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -64,8 +82,10 @@ export function ActionMenu<Key extends string>({ text, actions, onPick, isBusy, 
     <>
       <Button
         ref={button}
+        {...(isSmall && { size: 'small' as const })}
         loading={isBusy ?? false}
         popoverTarget={id}
+        {...(label !== text && { 'aria-label': label })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onKeyDown={(event) => {
@@ -83,11 +103,11 @@ export function ActionMenu<Key extends string>({ text, actions, onPick, isBusy, 
         popover="auto"
         className="popup action-menu"
         role="menu"
-        aria-label={text}
+        aria-label={label}
         onBeforeToggle={({ newState }) => {
           if (newState !== 'open' || !menu.current || !button.current) return
           setOpen(true)
-          placeBelow(menu.current, button.current)
+          placeBeside(menu.current, button.current)
         }}
         // Only now: while an action has the focus, the browser gives it back to the button.
         onToggle={({ newState }) => (newState === 'open' ? items()[0]?.focus() : setOpen(false))}
