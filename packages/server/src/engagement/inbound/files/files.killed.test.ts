@@ -114,6 +114,11 @@ it('is removed when nobody decides, and forgotten with the messages of its endpo
   const { id } = await desk.upload('no\n1\n')
   await killed(CHECK_KIND, id, 1_000)
   const path = (await pathOf(id))!
+  // What a row names is no file that an upload has left behind, not even when its end was in doubt.
+  await t.app.files.doubt(path)
+  const later = new Date(Date.now() + 24 * 3_600_000)
+  for (const _night of [1, 2]) await t.app.files.settleOld(1, later, t.app.namedFiles)
+  expect(await t.app.files.size(path)).toBeGreaterThan(0)
   await forgetMessages.run(await runOf(t, 'none'), {})
   expect((await desk.file(id)).status).toBe('CHECKED')
   now = new Date(now.getTime() + 8 * 24 * 3_600_000)
