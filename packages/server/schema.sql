@@ -886,7 +886,7 @@ create table endpoint_files (
   error_key text collate "C",
   error_params jsonb,
   uploaded_at timestamp with time zone not null,
-  uploaded_by uuid not null,
+  uploaded_by uuid,
   uploaded_by_name text not null,
   ended_at timestamp with time zone,
   ended_by_name text not null default ''::text,
@@ -899,7 +899,34 @@ create table endpoint_files (
 ); -- tenant table, row security forced
 CREATE INDEX endpoint_files__kept ON public.endpoint_files USING btree (tenant_id, uploaded_at) WHERE (path IS NOT NULL);
 CREATE INDEX endpoint_files__of_endpoint ON public.endpoint_files USING btree (tenant_id, endpoint_id, id DESC);
+CREATE UNIQUE INDEX endpoint_files__fetched ON public.endpoint_files USING btree (tenant_id, endpoint_id, file_name, sha256) WHERE (uploaded_by IS NULL);
 policy endpoint_files__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table endpoint_folders (
+  tenant_id integer not null,
+  endpoint_id uuid not null,
+  sftp_url text not null,
+  sftp_user text not null,
+  sftp_auth text collate "C" not null,
+  sftp_host_key text collate "C" not null,
+  sealed_secret bytea not null,
+  secret_set_at timestamp with time zone not null,
+  pattern text not null,
+  every_minutes integer not null,
+  seen jsonb not null default '{}'::jsonb,
+  next_look_at timestamp with time zone not null,
+  looked_at timestamp with time zone,
+  task_id uuid,
+  failure_kind text collate "C",
+  failure_text text,
+  failed_at timestamp with time zone,
+  version integer not null default 1,
+  constraint endpoint_folders__auth CHECK ((sftp_auth = ANY (ARRAY['PASSWORD'::text, 'KEY'::text]))),
+  constraint endpoint_folders__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id) ON DELETE CASCADE,
+  constraint endpoint_folders_pkey PRIMARY KEY (tenant_id, endpoint_id)
+); -- tenant table, row security forced
+CREATE INDEX endpoint_folders__due ON public.endpoint_folders USING btree (tenant_id, next_look_at);
+policy endpoint_folders__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
 create table endpoint_hours (
   tenant_id integer not null,
@@ -4418,9 +4445,8 @@ create table subscribe_endpoints (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint subscribe_endpoints__auth CHECK ((auth = ANY (ARRAY['HMAC'::text, 'TOKEN'::text]))),
+  constraint subscribe_endpoints__auth CHECK ((auth = ANY (ARRAY['HMAC'::text, 'TOKEN'::text, 'MTLS'::text]))),
   constraint subscribe_endpoints__old_secret CHECK (((sealed_old_secret IS NULL) = (old_secret_until IS NULL))),
-  constraint subscribe_endpoints__secret CHECK (((status = 'DISABLED'::text) OR (sealed_secret IS NOT NULL))),
   constraint subscribe_endpoints__status CHECK ((status = ANY (ARRAY['DISABLED'::text, 'ENABLED'::text, 'FAULT'::text]))),
   constraint subscribe_endpoints_pkey PRIMARY KEY (tenant_id, id),
   constraint subscribe_endpoints_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)

@@ -24,6 +24,7 @@ import * as nestedModels from './engagement/collections/nested-models/nested-mod
 import * as mappingDicts from './engagement/dictionaries/mapping-dicts.routes.ts'
 import * as subscribeEndpoints from './engagement/inbound/endpoints.routes.ts'
 import * as endpointFiles from './engagement/inbound/files.routes.ts'
+import * as endpointFolder from './engagement/inbound/folder.routes.ts'
 import * as inbox from './engagement/inbound/inbox.routes.ts'
 import * as memberAttributes from './engagement/member-attributes/member-attributes.routes.ts'
 import * as memberImports from './engagement/member-imports/member-imports.routes.ts'
@@ -232,6 +233,7 @@ export const routes = {
   ...collections,
   ...subscribeEndpoints,
   ...endpointFiles,
+  ...endpointFolder,
   ...inbox,
   ...metaData,
   ...nestedModels,

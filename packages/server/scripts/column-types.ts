@@ -56,7 +56,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     dicts: "InboxOutcome['dicts']",
     faults: 'InboxFault[]',
   },
-  subscribe_endpoints: { auth: 'EndpointAuth', status: 'EndpointStatus' },
+  subscribe_endpoints: { auth: 'SubscribeAuth', status: 'EndpointStatus' },
   transfer_model_drafts: { lines: 'readonly TransferLine[]' },
   transfer_model_versions: { lines: 'readonly TransferLine[]' },
   transfer_models: { status: 'TransferModelStatus' },
@@ -141,6 +141,11 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     error_params: params,
   },
   endpoint_files: { status: 'ImportStatus', format: 'EndpointFileFormat', error_params: params },
+  endpoint_folders: {
+    sftp_auth: 'SftpAuth',
+    failure_kind: 'TransferFailureKind',
+    seen: 'FolderSeen',
+  },
   endpoint_file_faults: { reason: 'FileRowFault' },
   member_lists: {
     status: 'ImportStatus',

@@ -45,7 +45,7 @@ const ELSEWHERE: Record<string, RegExp> = {
   'of the reader alone': /^\/api\/access\/(?:preferences|me)\/|\/receipt$/,
   'files to begin with, of no record': /import-?template|\/imports$|\/subscribe-endpoints\/:id\/files$/,
   'notes, repairs and keys have cards of their own':
-    /\/notes$|\/repairs\/|signing-key$|host-key$|second_factor$|ask_password_change$|\/replenishments$/,
+    /\/notes$|\/repairs\/|signing-key$|host-key$|\/subscribe-endpoints\/:id\/folder|second_factor$|ask_password_change$|\/replenishments$/,
 }
 
 test('every command on a record is a step of its page, or given elsewhere', () => {

@@ -81,6 +81,8 @@ const FITS = {
   brandId: NOTHING,
   channel: 'SMS',
   url: 'https://a.example/',
+  sftpUrl: 'sftp://files.example.com/out',
+  sftpHostKey: `SHA256:${'A'.repeat(43)}`,
 }
 
 /** Requests that name an id wherever the route takes one: one with what it requires, and one more for each filter and field. */

@@ -9,6 +9,7 @@ import { nestedModelsEn } from './collections/nested-models/nested-models.en.ts'
 import { mappingDictsEn } from './dictionaries/mapping-dicts.en.ts'
 import { subscribeEndpointsEn } from './inbound/endpoints/endpoints.en.ts'
 import { endpointFilesEn } from './inbound/files/files.en.ts'
+import { endpointFoldersEn } from './inbound/folder/folder.en.ts'
 import { inboxEn } from './inbound/inbox/inbox.en.ts'
 import { memberAttributesEn } from './member-attributes/member-attributes.en.ts'
 import { memberImportsEn } from './member-imports/member-imports.en.ts'
@@ -40,6 +41,7 @@ export const engagementEn = {
   memberLists: memberListsEn,
   subscribeEndpoints: subscribeEndpointsEn,
   endpointFiles: endpointFilesEn,
+  endpointFolders: endpointFoldersEn,
   inbox: inboxEn,
   routings: routingsEn,
   members: membersEn,

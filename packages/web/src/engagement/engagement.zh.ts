@@ -9,6 +9,7 @@ import { nestedModelsZh } from './collections/nested-models/nested-models.zh.ts'
 import { mappingDictsZh } from './dictionaries/mapping-dicts.zh.ts'
 import { subscribeEndpointsZh } from './inbound/endpoints/endpoints.zh.ts'
 import { endpointFilesZh } from './inbound/files/files.zh.ts'
+import { endpointFoldersZh } from './inbound/folder/folder.zh.ts'
 import { inboxZh } from './inbound/inbox/inbox.zh.ts'
 import { memberAttributesZh } from './member-attributes/member-attributes.zh.ts'
 import { memberImportsZh } from './member-imports/member-imports.zh.ts'
@@ -40,6 +41,7 @@ export const engagementZh = {
   memberLists: memberListsZh,
   subscribeEndpoints: subscribeEndpointsZh,
   endpointFiles: endpointFilesZh,
+  endpointFolders: endpointFoldersZh,
   inbox: inboxZh,
   routings: routingsZh,
   members: membersZh,

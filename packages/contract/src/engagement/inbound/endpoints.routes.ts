@@ -89,7 +89,23 @@ export const makeEndpointSecret = command({
   input: { params: idParam, body: s.endpointNewSecret },
   output: s.endpointSecret,
   event: 'subscribe_endpoint.secret_made',
-  errors: ['changed_meanwhile'],
+  errors: ['changed_meanwhile', 'endpoint_has_other_auth'],
+})
+/** The certificate before stays valid for some hours. */
+export const setEndpointCertificate = command({
+  method: 'POST',
+  path: `${one}/certificate`,
+  permission: 'subscribeEndpoints.makeSecret',
+  sites: 'closed',
+  input: { params: idParam, body: s.endpointNewCertificate },
+  output: s.endpoint,
+  event: 'subscribe_endpoint.certificate_set',
+  errors: [
+    'changed_meanwhile',
+    'endpoint_has_other_auth',
+    'endpoint_certificate_unreadable',
+    'endpoint_certificate_ended',
+  ],
 })
 /** Before its hours are over. */
 export const endOldEndpointSecret = command({

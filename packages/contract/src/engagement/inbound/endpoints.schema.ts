@@ -29,6 +29,10 @@ const REASON_MAXIMUM = 500
  */
 export const endpointAuths = ['HMAC', 'TOKEN'] as const
 export type EndpointAuth = (typeof endpointAuths)[number]
+/** MTLS: the certificate that the sender shows to a trusted proxy. */
+export const subscribeAuths = [...endpointAuths, 'MTLS'] as const
+export type SubscribeAuth = (typeof subscribeAuths)[number]
+const CERTIFICATE_MAXIMUM = 20_000
 
 const within = ({ minimum, maximum }: { minimum: number; maximum: number }) =>
   z.number().int().min(minimum).max(maximum)
@@ -40,7 +44,7 @@ const values = {
   ),
   nameEn: requiredText(ENDPOINT_NAME_MAXIMUM, 'endpoint_name_can_not_be_empty'),
   nameZh: requiredText(ENDPOINT_NAME_MAXIMUM, 'endpoint_name_can_not_be_empty'),
-  auth: z.enum(endpointAuths),
+  auth: z.enum(subscribeAuths),
   /** The field of a JSON body whose value tells one message from another; empty: the id that the sender gives in a header. */
   keyPath: z
     .string()
@@ -65,12 +69,17 @@ export const endpointNewSecret = z.object({
   overlapHours: within(ROTATION_HOURS).default(ROTATION_HOURS.default),
 })
 
+/** In PEM. It is no secret: its fingerprint is stored. */
+export const endpointNewCertificate = endpointNewSecret.extend({
+  certificate: z.string().trim().min(1, 'endpoint_certificate_unreadable').max(CERTIFICATE_MAXIMUM),
+})
+
 export const endpointListed = z.object({
   id,
   slug: z.string(),
   nameEn: z.string(),
   nameZh: z.string(),
-  auth: z.enum(endpointAuths),
+  auth: z.enum(subscribeAuths),
   status: z.enum(endpointStatuses),
   ratePerSecond: z.number().int(),
   maxBytes: z.number().int(),
@@ -80,7 +89,9 @@ export const endpointListed = z.object({
 })
 export type EndpointListed = z.infer<typeof endpointListed>
 
+/** Also of endpoints that others read from. */
 export const endpointActions = ['edit', 'delete', 'enable', 'disable', 'makeSecret', 'endOldSecret'] as const
+export const subscribeActions = [...endpointActions, 'setCertificate'] as const
 
 export const endpoint = endpointListed.extend({
   keyPath: z.string(),
@@ -92,7 +103,9 @@ export const endpoint = endpointListed.extend({
   secretSetAt: z.iso.datetime().nullable(),
   /** Until when the secret before is accepted as well. */
   oldSecretUntil: z.iso.datetime().nullable(),
-  allowed: z.array(z.enum(endpointActions)),
+  /** SHA-256 of the certificate, and of the one before while it is accepted; empty for those that have a secret. */
+  fingerprints: z.array(z.string()),
+  allowed: z.array(z.enum(subscribeActions)),
 })
 export type Endpoint = z.infer<typeof endpoint>
 

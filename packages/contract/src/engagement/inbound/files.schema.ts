@@ -24,7 +24,7 @@ const endpointFileFormats = ['CSV', 'XLSX', 'JSON', 'JSON_LINES'] as const
 export type EndpointFileFormat = (typeof endpointFileFormats)[number]
 
 /** Why a row is no message. */
-export const fileRowFaults = [
+const fileRowFaults = [
   'MISQUOTED',
   'UNREADABLE',
   'TOO_COMPLEX',

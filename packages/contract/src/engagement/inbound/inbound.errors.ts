@@ -8,10 +8,15 @@ export const inboundErrors = {
   endpoint_key_path_wrong_format: 400,
   endpoint_is_fixed: 409,
   endpoint_needs_secret: 409,
+  endpoint_has_other_auth: 409,
+  endpoint_certificate_unreadable: 400,
+  endpoint_certificate_ended: 400,
   endpoint_has_messages: 409,
   endpoint_has_files: 409,
   // Of a file that was taken for JSON.
   endpoint_file_not_json: 400,
+  endpoint_folder_secret_can_not_be_empty: 400,
+  endpoint_folder_is_read: 409,
   endpoint_has_one_secret: 409,
   endpoint_status_does_not_allow: 409,
   // To senders. Those that are refused for now are to come again: many drop on 403.

@@ -12,6 +12,9 @@ import * as files from './files/files.service.ts'
 import { endpointFileTasks } from './files/files.tasks.ts'
 import { personalFiles } from './files/keeping.ts'
 import { endpointWholeFiles } from './files/whole-files.ts'
+import * as folder from './folder/folder.service.ts'
+import { lookAtFolder } from './folder/look.tasks.ts'
+import { startLooking } from './folder/looking.ts'
 import { endpointsExport, inboxExport, inboxFiles } from './inbound.exports.ts'
 import * as inbox from './inbox/inbox.service.ts'
 import { forgetMessages, startForgetting } from './keeping.tasks.ts'
@@ -24,16 +27,17 @@ export const inboundRoom: Room = {
     ...inboxFiles,
     personalFiles,
     ...endpointWholeFiles,
+    namedTasks.extension({ table: 'endpoint_folders', column: 'task_id' }),
     namedTasks.extension({ table: 'endpoint_files', column: 'task_id', states: ['CHECKING', 'ENTERING'] }),
   ],
   exports: [endpointsExport, inboxExport],
-  bindings: bindingsOf(endpoints, trials, inbox, files),
+  bindings: bindingsOf(endpoints, trials, inbox, files, folder),
   protocolEndpoints: [collectEndpoint],
-  tasks: [forgetMessages, ...endpointFileTasks()],
+  tasks: [forgetMessages, ...endpointFileTasks(), lookAtFolder],
   nightly: [forgetMessages.kind],
   files: filesOfEndpoints,
   async start(app) {
-    const stops = [startCounting(app), startForgetting(app)]
+    const stops = [startCounting(app), startForgetting(app), startLooking(app)]
     return async () => void (await Promise.all(stops.map((stop) => stop())))
   },
 }

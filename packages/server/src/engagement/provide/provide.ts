@@ -46,7 +46,12 @@ function requireReader(app: App, { ip, headers, target }: ProtocolRequest, provi
   const seconds = guard.seconds(from, now)
   if (seconds > 0) throw failure('too_many_requests', { seconds })
   try {
-    return requireAuthentic(provider, claimOf(provider, headers, now), Buffer.from(target), now)
+    return requireAuthentic(
+      provider,
+      claimOf(provider, { headers, clientCertificate: null }, now),
+      Buffer.from(target),
+      now,
+    )
   } catch (error) {
     guard.wrong(from, now)
     throw error

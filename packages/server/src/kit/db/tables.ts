@@ -49,9 +49,10 @@ import type { MetaDataEffect, MetaField } from "@serialis/contract/engagement/co
 import type { NestedModelStatus } from "@serialis/contract/engagement/collections/nested-models/nested-models.status.ts";
 import type { MappingItem, UnmatchedPolicy } from "@serialis/contract/engagement/dictionaries/mapping-dicts.schema.ts";
 import type { MappingDictStatus } from "@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts";
-import type { EndpointAuth } from "@serialis/contract/engagement/inbound/endpoints.schema.ts";
+import type { EndpointAuth, SubscribeAuth } from "@serialis/contract/engagement/inbound/endpoints.schema.ts";
 import type { EndpointStatus } from "@serialis/contract/engagement/inbound/endpoints.status.ts";
 import type { EndpointFileFormat, FileRowFault } from "@serialis/contract/engagement/inbound/files.schema.ts";
+import type { FolderSeen } from "@serialis/contract/engagement/inbound/folder.schema.ts";
 import type { InboxFault, InboxOutcome, MessageFormat } from "@serialis/contract/engagement/inbound/inbox.schema.ts";
 import type { InboxStatus } from "@serialis/contract/engagement/inbound/inbox.status.ts";
 import type { AttributeSource } from "@serialis/contract/engagement/member-attributes/member-attributes.schema.ts";
@@ -83,7 +84,7 @@ import type { Refusal } from "@serialis/contract/kit/entity.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
 import type { FactorDue, FactorKind } from "@serialis/contract/kit/second-factor.ts";
 import type { SignatureView } from "@serialis/contract/kit/signature.ts";
-import type { SftpAuth } from "@serialis/contract/kit/transfer.ts";
+import type { SftpAuth, TransferFailureKind } from "@serialis/contract/kit/transfer.ts";
 import type { RuleVersion } from "@serialis/contract/numbers/codes/codes.schema.ts";
 import type { LetterCase, RuleSegment, RuleTarget } from "@serialis/contract/numbers/codes/rule.schema.ts";
 import type { Operation } from "@serialis/contract/numbers/ledger/serial-operations.ts";
@@ -797,8 +798,29 @@ export interface EndpointFiles {
   taskId: string | null;
   tenantId: number;
   uploadedAt: Timestamp;
-  uploadedBy: string;
+  uploadedBy: string | null;
   uploadedByName: string;
+  version: Generated<number>;
+}
+
+export interface EndpointFolders {
+  endpointId: string;
+  everyMinutes: number;
+  failedAt: Timestamp | null;
+  failureKind: TransferFailureKind | null;
+  failureText: string | null;
+  lookedAt: Timestamp | null;
+  nextLookAt: Timestamp;
+  pattern: string;
+  sealedSecret: Buffer;
+  secretSetAt: Timestamp;
+  seen: Generated<Stored<FolderSeen>>;
+  sftpAuth: SftpAuth;
+  sftpHostKey: string;
+  sftpUrl: string;
+  sftpUser: string;
+  taskId: string | null;
+  tenantId: number;
   version: Generated<number>;
 }
 
@@ -3296,7 +3318,7 @@ export interface StatusChangeSets {
 }
 
 export interface SubscribeEndpoints {
-  auth: EndpointAuth;
+  auth: SubscribeAuth;
   createdAt: Timestamp;
   description: string;
   faultsInARow: number;
@@ -3774,6 +3796,7 @@ export interface Tables {
   editor_rules: EditorRules;
   endpoint_file_faults: EndpointFileFaults;
   endpoint_files: EndpointFiles;
+  endpoint_folders: EndpointFolders;
   endpoint_hours: EndpointHours;
   event_reviews: EventReviews;
   event_scopes: EventScopes;

@@ -14,13 +14,18 @@ const SIGNATURES_MOST = 4
 
 /** What is asked of a caller, whatever it wants. */
 type Known = Pick<Receiver, 'secrets' | 'hashKey'> & { endpoint: Pick<Receiver['endpoint'], 'auth'> }
+interface Caller {
+  headers: Headers
+  /** That a trusted proxy says it has shown. */
+  clientCertificate: string | null
+}
 type Headers = Readonly<Record<string, string | undefined>>
 
 /** What the headers say, before a body is read. */
 export interface Claim {
   /** Of the sender, for this message; empty when it gave none. */
   id: string
-  /** Empty for a token. */
+  /** Empty for a token and for a certificate. */
   time: string
   signatures: readonly Buffer[]
 }
@@ -31,8 +36,7 @@ const isUsable = (until: Date | null, now: Date): boolean => until === null || u
 const sameToken = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 
-function claimOfToken({ secrets }: Pick<Known, 'secrets'>, headers: Headers, now: Date): Claim {
-  const given = /^Bearer (\S{1,200})$/.exec(headers['authorization'] ?? '')?.[1] ?? ''
+function claimOfShown({ secrets }: Pick<Known, 'secrets'>, given: string, headers: Headers, now: Date): Claim {
   // Each is compared, so that the time does not say which one fits.
   const fits = secrets.map(({ secret, until }) => sameToken(secret, given) && isUsable(until, now))
   if (!fits.includes(true)) throw wrong()
@@ -55,15 +59,20 @@ function claimOfSignature(headers: Headers, now: Date): Claim {
 }
 
 /** Refuses without reading a body where that is possible. */
-export const claimOf = (receiver: Known, headers: Headers, now: Date): Claim =>
-  receiver.endpoint.auth === 'TOKEN' ? claimOfToken(receiver, headers, now) : claimOfSignature(headers, now)
+export function claimOf(receiver: Known, { headers, clientCertificate }: Caller, now: Date): Claim {
+  const { auth } = receiver.endpoint
+  if (auth === 'HMAC') return claimOfSignature(headers, now)
+  const token = /^Bearer (\S{1,200})$/.exec(headers['authorization'] ?? '')?.[1] ?? ''
+  // No secret is empty.
+  return claimOfShown(receiver, auth === 'TOKEN' ? token : (clientCertificate ?? ''), headers, now)
+}
 
 /**
- * Returns what makes this signature count once, null for a token. It is the same whichever secret signed: otherwise a
+ * Returns what makes this signature count once, null for a token and for a certificate. It is the same whichever secret signed: otherwise a
  * message with two signatures could be sent a second time with the other one.
  */
 export function requireAuthentic({ secrets, hashKey, endpoint }: Known, claim: Claim, body: Buffer, now: Date) {
-  if (endpoint.auth === 'TOKEN') return null
+  if (endpoint.auth !== 'HMAC') return null
   const { id, time, signatures } = claim
   const head = `${id}.${time}.`
   const fits = secrets.map(({ secret, until }) => {

@@ -118,7 +118,7 @@ async function receive(
   const judge = guarding(app, request, receiver)
   const { maxBytes, id } = receiver.endpoint
   if (request.declaredBytes > maxBytes) throw failure('file_too_large', { maximum: maxBytes })
-  const claim = judge(() => claimOf(receiver, request.headers, app.clock.now()))
+  const claim = judge(() => claimOf(receiver, request, app.clock.now()))
   return app.state(limits).uploads.hold(request.ip, request.declaredBytes, async (count) => {
     const body = await bodyOf(receiver, request, count).catch((error: unknown) => {
       // A stranger holds memory as long as it keeps the rest of a message back.

@@ -1,5 +1,5 @@
 /**
- * Messages that an endpoint refuses in a row although their sender is known. After as many as the endpoint says it takes
+ * Messages that an endpoint refuses in a row although their sender is known, or looks at its folder that found nothing readable. After as many as the endpoint says it takes
  * itself out of service and raises an alert. Those of strangers do not count: a stranger could stop it with them.
  */
 
@@ -16,7 +16,11 @@ const faults = stateKey('inbound.faults', () => new Map<string, number>())
 export const forgetFaults = (app: App, endpointId: string): void => void app.state(faults).delete(endpointId)
 
 /** `reason` is the key of the last refusal. */
-export async function noteFault(app: App, { tenant, endpoint }: Receiver, reason: string): Promise<void> {
+export async function noteFault(
+  app: App,
+  { tenant, endpoint }: Pick<Receiver, 'tenant' | 'endpoint'>,
+  reason: string,
+): Promise<void> {
   const { id, slug, faultsInARow } = endpoint
   const count = (app.state(faults).get(id) ?? 0) + 1
   app.state(faults).set(id, count)

@@ -3,6 +3,7 @@
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { pagesById } from '../../../kit/lists/pages-by-id.ts'
 import { credentialKeepers, type KeptCredential } from '../../../platform/secrets/kept-credentials.ts'
+import { listEveryFolder } from '../folder/folder.queries.ts'
 import { type EndpointRow, listEveryEndpoint } from './endpoints.queries.ts'
 
 function credentialsOf(row: EndpointRow, now: Date): KeptCredential[] {
@@ -24,6 +25,21 @@ function credentialsOf(row: EndpointRow, now: Date): KeptCredential[] {
   ]
 }
 
+type EveryFolder = Awaited<ReturnType<typeof listEveryFolder>>[number]
+
+const folderCredential = ({ id, slug, status, sftpUser, secretSetAt, lookedAt }: EveryFolder): KeptCredential => ({
+  kind: 'PARTNER_SECRET',
+  recordType: 'subscribe_endpoint',
+  recordId: id,
+  ownerName: slug,
+  isOwnerActive: status !== 'DISABLED',
+  name: sftpUser,
+  part: 'folderSecret',
+  madeAt: secretSetAt,
+  endsAt: null,
+  lastUsedAt: lookedAt,
+})
+
 export const endpointCredentials = credentialKeepers.extension({
   permission: 'subscribeEndpoints.list',
   sites: 'closed',
@@ -31,6 +47,7 @@ export const endpointCredentials = credentialKeepers.extension({
     const found: KeptCredential[] = []
     for await (const rows of pagesById(db, listEveryEndpoint))
       found.push(...rows.flatMap((row) => credentialsOf(row, now)))
+    for await (const rows of pagesById(db, listEveryFolder)) found.push(...rows.map(folderCredential))
     return found
   },
 })

@@ -1,4 +1,4 @@
-import type { EndpointAuth } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
+import type { SubscribeAuth } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
 import type { EndpointStatus } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
@@ -24,7 +24,22 @@ const columns = [
   'createdAt',
 ] as const
 
-const select = ({ trx }: TenantDb) => trx.selectFrom('subscribe_endpoints').select(columns)
+const select = ({ trx }: TenantDb) =>
+  trx
+    .selectFrom('subscribe_endpoints')
+    .select(columns)
+    // One whose files are fetched needs no secret of a sender.
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom('endpoint_folders as f')
+            .select('f.endpointId')
+            .whereRef('f.endpointId', '=', 'subscribe_endpoints.id'),
+        )
+        .$castTo<boolean>()
+        .as('hasFolder'),
+    )
 
 export type EndpointRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
@@ -82,7 +97,7 @@ export const listEveryEndpoint = (db: TenantDb, after: string | undefined, limit
 }
 
 export interface EndpointColumns extends Pick<EndpointRow, 'slug' | 'nameEn' | 'nameZh' | 'keyPath' | 'description'> {
-  auth: EndpointAuth
+  auth: SubscribeAuth
   ratePerSecond: number
   maxBytes: number
   faultsInARow: number

@@ -20,7 +20,7 @@ import { hasFiles } from '../files/files.queries.ts'
 import { hasMessages } from '../inbox/inbox.queries.ts'
 import * as queries from './endpoints.queries.ts'
 import { endpointListed, endpointShown } from './endpoints.view.ts'
-import { newSecret, ownerOfSecret } from './secrets.ts'
+import { fingerprintOfPem, newSecret, ownerOfSecret } from './secrets.ts'
 
 const SUBJECT = 'subscribe_endpoint'
 /** What senders use: it stays once they have a secret. */
@@ -134,7 +134,7 @@ type Step = Pick<Input<typeof routes.enableSubscribeEndpoint>, 'params' | 'body'
 
 async function step(ctx: Ctx, { params, body }: Step, command: 'enable' | 'disable') {
   const { row, to } = await opened(ctx, params.id, body.version, command)
-  requireThat(row.sealedSecret !== null, 'endpoint_needs_secret')
+  requireThat(row.sealedSecret !== null || row.hasFolder, 'endpoint_needs_secret')
   await queries.updateEndpoint(ctx.db, row.id, { status: to }, ctx.now)
   await clearAlert(ctx.db, 'S6', { subjectType: SUBJECT, subjectId: row.id }, ctx.now)
   ctx.afterCommit(() => forgetFaults(ctx.app, row.id))
@@ -147,25 +147,41 @@ export const disableSubscribeEndpoint = bind(routes.disableSubscribeEndpoint, (c
   step(ctx, input, 'disable'),
 )
 
-/** The secret before it is accepted for some hours, so that a sender can change over without a gap. */
-export const makeEndpointSecret = bind(routes.makeEndpointSecret, async (ctx, { params, body }) => {
-  const { app, db, now, tenant } = ctx
-  const row = await locked(ctx, params.id, body.version)
-  const secret = newSecret(row.auth)
+async function replaceSecret(
+  { app, db, now, tenant }: Ctx,
+  row: queries.EndpointRow,
+  { secret, overlapHours }: { secret: string; overlapHours: number },
+) {
   const sealedSecret = (await secretBox(app, db)).seal(ownerOfSecret(tenant.tenantId, row.id), secret)
-  const keepsOld = row.sealedSecret !== null && body.overlapHours > 0
-  const oldSecretUntil = keepsOld ? new Date(now.getTime() + body.overlapHours * HOUR_MS) : null
+  const keepsOld = row.sealedSecret !== null && overlapHours > 0
+  const oldSecretUntil = keepsOld ? new Date(now.getTime() + overlapHours * HOUR_MS) : null
   await queries.updateEndpoint(
     db,
     row.id,
     { sealedSecret, secretSetAt: now, sealedOldSecret: keepsOld ? row.sealedSecret : null, oldSecretUntil },
     now,
   )
-  Object.assign(ctx.event, {
-    reason: body.reason,
-    details: { oldSecretUntil: [null, oldSecretUntil?.toISOString() ?? null] },
-  })
+  return { oldSecretUntil: [null, oldSecretUntil?.toISOString() ?? null] }
+}
+
+/** The secret before it is accepted for some hours, so that a sender can change over without a gap. */
+export const makeEndpointSecret = bind(routes.makeEndpointSecret, async (ctx, { params, body }) => {
+  const row = await locked(ctx, params.id, body.version)
+  if (row.auth === 'MTLS') throw failure('endpoint_has_other_auth')
+  const secret = newSecret(row.auth)
+  const details = await replaceSecret(ctx, row, { secret, overlapHours: body.overlapHours })
+  Object.assign(ctx.event, { reason: body.reason, details })
   return { secret, endpoint: await endpointShown(ctx, row.id) }
+})
+
+/** The fingerprint is kept as a secret is, so that both are replaced and ended in one way. */
+export const setEndpointCertificate = bind(routes.setEndpointCertificate, async (ctx, { params, body }) => {
+  const row = await locked(ctx, params.id, body.version)
+  requireThat(row.auth === 'MTLS', 'endpoint_has_other_auth')
+  const fingerprint = fingerprintOfPem(body.certificate, ctx.now)
+  const details = await replaceSecret(ctx, row, { secret: fingerprint, overlapHours: body.overlapHours })
+  Object.assign(ctx.event, { reason: body.reason, details: { ...details, fingerprint: [null, fingerprint] } })
+  return endpointShown(ctx, row.id)
 })
 
 export const endOldEndpointSecret = bind(routes.endOldEndpointSecret, async (ctx, { params, body }) => {

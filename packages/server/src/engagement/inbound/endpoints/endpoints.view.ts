@@ -3,7 +3,7 @@
 import {
   COLLECT_PATH,
   type Endpoint,
-  endpointActions,
+  subscribeActions,
   type EndpointListed,
 } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
 import { endpointTransitions } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
@@ -12,14 +12,17 @@ import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'
+import { knownSecretBox } from '../../../platform/secrets/secrets.service.ts'
 import { type EndpointRow, findEndpoint } from './endpoints.queries.ts'
+import { ownerOfSecret, secretsOf } from './secrets.ts'
 
-const PERMISSIONS: Record<(typeof endpointActions)[number], PermissionName> = {
+const PERMISSIONS: Record<(typeof subscribeActions)[number], PermissionName> = {
   edit: 'subscribeEndpoints.edit',
   delete: 'subscribeEndpoints.delete',
   enable: 'subscribeEndpoints.editStatus',
   disable: 'subscribeEndpoints.editStatus',
   makeSecret: 'subscribeEndpoints.makeSecret',
+  setCertificate: 'subscribeEndpoints.makeSecret',
   endOldSecret: 'subscribeEndpoints.makeSecret',
 }
 
@@ -52,15 +55,25 @@ export const endpointListed = ({
 const oldSecretUntil = ({ oldSecretUntil: until }: EndpointRow, now: Date): Date | null =>
   until !== null && until > now ? until : null
 
-const isPossible = (action: (typeof endpointActions)[number], row: EndpointRow, now: Date): boolean => {
-  if (action === 'makeSecret') return true
+const isPossible = (action: (typeof subscribeActions)[number], row: EndpointRow, now: Date): boolean => {
+  if (action === 'makeSecret') return row.auth !== 'MTLS'
+  if (action === 'setCertificate') return row.auth === 'MTLS'
   if (action === 'endOldSecret') return oldSecretUntil(row, now) !== null
-  if (action === 'enable' && row.sealedSecret === null) return false
+  if (action === 'enable' && row.sealedSecret === null && !row.hasFolder) return false
   return rowsOf(endpointTransitions, action, row.status).length > 0
 }
 
+async function fingerprintsOf({ app, db, now }: Pick<Ctx, 'app' | 'db' | 'now'>, row: EndpointRow): Promise<string[]> {
+  if (row.auth !== 'MTLS') return []
+  const box = await knownSecretBox(app, db)
+  if (box === undefined) return []
+  return secretsOf(box, ownerOfSecret(db.tenantId, row.id), row)
+    .filter(({ until }) => until === null || until > now)
+    .map(({ secret }) => secret)
+}
+
 export async function endpointShown(
-  { db, actor, tenant, now }: Pick<Ctx, 'db' | 'actor' | 'tenant' | 'now'>,
+  { app, db, actor, tenant, now }: Pick<Ctx, 'app' | 'db' | 'actor' | 'tenant' | 'now'>,
   id: string,
 ): Promise<Endpoint> {
   const row = found(await findEndpoint(db, id))
@@ -72,7 +85,8 @@ export async function endpointShown(
     path: `${COLLECT_PATH}/${tenant.code}/${row.slug}`,
     secretSetAt: row.secretSetAt?.toISOString() ?? null,
     oldSecretUntil: oldSecretUntil(row, now)?.toISOString() ?? null,
-    allowed: endpointActions.filter(
+    fingerprints: await fingerprintsOf({ app, db, now }, row),
+    allowed: subscribeActions.filter(
       (action) => isPossible(action, row, now) && isGranted(actor.authorities, permissionCode(PERMISSIONS[action])),
     ),
   }

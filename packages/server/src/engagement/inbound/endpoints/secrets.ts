@@ -1,7 +1,9 @@
 /** Secrets of endpoints: random, sealed by the key of the tenant, shown once. */
 
-import { randomBytes } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import type { EndpointAuth } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
+import { fingerprintOf } from '../../../kit/http/endpoints/client-certificate.ts'
+import { fieldFailure } from '../../../kit/http/failure.ts'
 import type { SecretBox } from '../../../platform/secrets/secrets.service.ts'
 import type { EndpointRow } from './endpoints.queries.ts'
 
@@ -15,6 +17,25 @@ export const ownerOfSecret = (tenantId: number, endpointId: string): string =>
 export const newSecret = (auth: EndpointAuth): string => {
   const bytes = randomBytes(KEY_BYTES)
   return auth === 'HMAC' ? `${KEY_PREFIX}${bytes.toString('base64')}` : `${TOKEN_PREFIX}${bytes.toString('base64url')}`
+}
+
+function certificateIn(pem: string): X509Certificate {
+  try {
+    // A file with the key as well is not meant for others.
+    if (!/^-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----$/.test(pem))
+      throw new Error('no certificate')
+    return new X509Certificate(pem)
+  } catch {
+    throw fieldFailure('certificate', 'endpoint_certificate_unreadable', 'endpoint_certificate_unreadable')
+  }
+}
+
+/** Of one certificate that has not ended. */
+export function fingerprintOfPem(pem: string, now: Date): string {
+  const certificate = certificateIn(pem)
+  if (certificate.validToDate <= now)
+    throw fieldFailure('certificate', 'endpoint_certificate_ended', 'endpoint_certificate_ended')
+  return fingerprintOf(certificate.raw)
 }
 
 /** The bytes by which the sender signs. */

@@ -24,28 +24,31 @@ interface Sample {
 }
 
 /** As the sender would write them. An endpoint without a secret is not in service, and refuses for that reason. */
-async function headersOf({ app, tenant }: AskCtx, slug: string, { format, body }: Sample) {
+async function shownBy({ app, tenant }: AskCtx, slug: string, { format, body }: Sample) {
   const { endpoint, secrets } = await receiverOf(app, tenant.code, slug)
   const secret = secrets[0]?.secret ?? ''
   const id = `trial-${randomUUID()}`
   const common = { 'content-type': TYPES[format], 'user-agent': PROGRAM }
-  if (endpoint.auth === 'TOKEN') return { ...common, authorization: `Bearer ${secret}`, 'idempotency-key': id }
+  if (endpoint.auth === 'MTLS') return { headers: { ...common, 'idempotency-key': id }, clientCertificate: secret }
+  const token = { ...common, authorization: `Bearer ${secret}`, 'idempotency-key': id }
+  if (endpoint.auth === 'TOKEN') return { headers: token, clientCertificate: null }
   const time = String(Math.floor(app.clock.now().getTime() / 1_000))
   const mac = createHmac('sha256', signingKeyOf(secret)).update(`${id}.${time}.${body}`).digest('base64')
-  return { ...common, 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${mac}` }
+  const signature = { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${mac}` }
+  return { headers: { ...common, ...signature }, clientCertificate: null }
 }
 
 async function send(ctx: AskCtx, slug: string, sample: Sample) {
   const bytes = Buffer.from(sample.body)
   try {
-    const headers = await headersOf(ctx, slug, sample)
+    const shown = await shownBy(ctx, slug, sample)
     const { status, body } = await collect(
       ctx.app,
       {
         ip: ctx.request.ip,
         params: { tenant: ctx.tenant.code, slug },
         target: '',
-        headers,
+        ...shown,
         declaredBytes: bytes.length,
         async body(count) {
           count(bytes.length)

@@ -54,6 +54,35 @@ export async function insertFile(
     .execute()
 }
 
+/** Unless the same bytes were fetched under this name before. */
+export async function insertFetched(
+  { trx, tenantId }: TenantDb,
+  values: Omit<Insertable<EndpointFiles>, 'tenantId'>,
+): Promise<void> {
+  await trx
+    .insertInto('endpoint_files')
+    .values({ ...values, tenantId })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+export const lockFetched = (db: TenantDb, endpointId: string, fileName: string, sha256: string) =>
+  select(db)
+    .where('endpointId', '=', endpointId)
+    .where('fileName', '=', fileName)
+    .where('sha256', '=', sha256)
+    .where('uploadedBy', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const NOTHING_COUNTED = {
+  doneLine: 0,
+  rowCount: 0,
+  acceptedCount: 0,
+  repeatedCount: 0,
+  refusedCount: 0,
+} as const
+
 type FileChange = Omit<Updateable<EndpointFiles>, 'tenantId' | 'id' | 'version'>
 
 /** A new version. The row must be locked by the caller. */

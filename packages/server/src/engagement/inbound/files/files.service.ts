@@ -2,10 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/inbound/files.routes.ts'
-import {
-  ENDPOINT_FILE_FAULTS_KEPT,
-  type EndpointFileFormat,
-} from '@serialis/contract/engagement/inbound/files.schema.ts'
+import { ENDPOINT_FILE_FAULTS_KEPT } from '@serialis/contract/engagement/inbound/files.schema.ts'
 import type { EndpointFileCommand } from '@serialis/contract/engagement/inbound/files.status.ts'
 import { endpointFileTexts } from '@serialis/contract/engagement/inbound/files.texts.ts'
 import { bind } from '../../../kit/http/bind.ts'
@@ -14,14 +11,13 @@ import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import type { FileTask } from '../../../kit/jobs/file-task.ts'
 import { fileHead } from '../../../kit/text-files/file-head.ts'
-import { tableFormatOf } from '../../../kit/text-files/table-file.ts'
 import { tableAnswer } from '../../../platform/imports/table-answer.ts'
 import { startTask } from '../../../platform/tasks/tasks.service.ts'
 import { type EndpointRow, findEndpoint } from '../endpoints/endpoints.queries.ts'
 import * as queries from './files.queries.ts'
 import { CHECK_KIND, ENTER_KIND, REMOVED } from './files.tasks.ts'
 import { allows, fileListed, fileShown, goodRows, isStuck } from './files.view.ts'
-import { jsonShapeOf } from './json-elements.ts'
+import { formatOf } from './formats.ts'
 
 const SUBJECT = 'endpoint_file'
 
@@ -47,22 +43,6 @@ async function startWork(ctx: Ctx, kind: string, { importId, rows }: FileTask): 
   return taskId
 }
 
-const NOTHING_COUNTED = {
-  doneLine: 0,
-  rowCount: 0,
-  acceptedCount: 0,
-  repeatedCount: 0,
-  refusedCount: 0,
-} as const
-
-function formatOf(head: Buffer): EndpointFileFormat {
-  const format = tableFormatOf(head)
-  if (format === null) throw failure('choose_a_correct_file_type')
-  const shape = format === 'CSV' ? jsonShapeOf(head) : null
-  if (shape === null) return format
-  return shape === 'LINES' ? 'JSON_LINES' : 'JSON'
-}
-
 const again = async (ctx: Ctx, id: string) => fileShown(ctx, found(await queries.findFile(ctx.db, id)))
 
 function requireInService({ status }: EndpointRow): void {
@@ -74,6 +54,7 @@ export const uploadEndpointFile = bind(routes.uploadEndpointFile, async (ctx, { 
   const endpoint = found(await findEndpoint(db, params.id))
   requireInService(endpoint)
   const format = formatOf(await fileHead(app.files, file))
+  if (format === null) throw failure('choose_a_correct_file_type')
   const id = randomUUIDv7()
   await queries.insertFile(db, {
     id,
@@ -116,7 +97,7 @@ export const enterEndpointFile = bind(routes.enterEndpointFile, async (ctx, { pa
   requireThat(goesOn || goodRows(row) > 0, 'import_has_nothing_to_enter')
   if (!goesOn) await queries.deleteFaults(ctx.db, row.id)
   await queries.updateFile(ctx.db, row.id, {
-    ...(!goesOn && NOTHING_COUNTED),
+    ...(!goesOn && queries.NOTHING_COUNTED),
     status: 'ENTERING',
     taskId: await startWork(ctx, ENTER_KIND, { importId: row.id, rows: row.rowCount }),
   })

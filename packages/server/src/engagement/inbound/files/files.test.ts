@@ -30,6 +30,8 @@ beforeAll(async () => {
 })
 
 const csv = (...lines: readonly string[]) => `${lines.join('\r\n')}\r\n`
+/** What comes after it is behind the bytes by which a file is known. */
+const LONG = csv('no', ...Array.from({ length: 2_000 }, (_, at) => `row ${at}`))
 const countsOf = ({ rows, accepted, repeated, refused }: EndpointFile) => [rows, accepted, repeated, refused]
 const opened = async (keyPath = '', maxBytes = 1_000_000) => {
   const { endpoint, secret } = await anOpenEndpoint(t.admin, { keyPath, maxBytes })
@@ -161,19 +163,22 @@ describe('a file of messages', () => {
       [csv('no,no', '1,2'), 'import_column_twice'],
       ['[{"no":1},{"no":', 'endpoint_file_not_json'],
       ['[]', 'import_empty'],
-      [Buffer.from('no\r\n1\r\n', 'utf16le'), 'file_not_utf8'],
-      [Buffer.concat([Buffer.from('no\r\n'), Buffer.from('d5c5c8fd', 'hex'), Buffer.from('\r\n')]), 'file_not_utf8'],
-      [csv('no', '1\0'), 'file_has_nul'],
+      [Buffer.concat([Buffer.from(LONG), Buffer.from('d5c5c8fd', 'hex')]), 'file_not_utf8'],
+      [`${LONG}1\0`, 'file_has_nul'],
     ]
     for (const [content, key] of bad) {
       const file = await desk.checked(content)
       expect([file.status, file.failure?.key, file.allowed]).toEqual(['UNREADABLE', key, ['drop']])
       expect(await desk.drop(file)).toMatchObject({ status: 'DROPPED', allowed: [] })
     }
-    const picture = { name: 'm.csv', content: Buffer.from([0xff, 0xd8, 0xff]) }
-    expect(
-      await clerk.uploadRefusal(routes.uploadEndpointFile, { params: { id: desk.endpoint.id } }, picture),
-    ).toMatchObject({ message: 'choose_a_correct_file_type' })
+    for (const content of [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('no\r\n1\r\n', 'utf16le')])
+      expect(
+        await clerk.uploadRefusal(
+          routes.uploadEndpointFile,
+          { params: { id: desk.endpoint.id } },
+          { name: 'm.csv', content },
+        ),
+      ).toMatchObject({ message: 'choose_a_correct_file_type' })
     expect(await contents(desk.endpoint.id)).toEqual([])
   })
 

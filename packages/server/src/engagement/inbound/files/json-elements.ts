@@ -14,7 +14,7 @@ export interface JsonElement {
   text: string | null
 }
 
-export interface ElementCutter {
+interface ElementCutter {
   push(bytes: Buffer): JsonElement[]
   /** Throws `UnreadableFile` where the file breaks off. */
   finish(): JsonElement[]

@@ -1,9 +1,10 @@
-/** For the export of everything: files of messages with their counts, and the rows that were refused. */
+/** For the export of everything: files of messages with their counts, the rows that were refused, and folders. */
 
 import { endpointFileTexts } from '@serialis/contract/engagement/inbound/files.texts.ts'
 import { wordIn } from '../../../kit/lists/list-export.ts'
 import { pagesById } from '../../../kit/lists/pages-by-id.ts'
 import { type WholeFile, wholeFiles } from '../../../platform/exports/exports.service.ts'
+import { listEveryFolder } from '../folder/folder.queries.ts'
 import { listEveryFile, listFaults } from './files.queries.ts'
 
 const files: WholeFile = {
@@ -41,4 +42,17 @@ const faults: WholeFile = {
   },
 }
 
-export const endpointWholeFiles = [wholeFiles.extension(files), wholeFiles.extension(faults)]
+/** Without what logs in. */
+const folders: WholeFile = {
+  name: 'endpointFolders',
+  titles: {
+    en: ['Endpoint', 'Address', 'Login name', 'Files', 'Minutes', 'Looked at'],
+    zh: ['端点', '地址', '登录名', '文件', '间隔（分钟）', '上次查看'],
+  },
+  async *rows({ db }) {
+    for await (const rows of pagesById(db, listEveryFolder))
+      for (const row of rows) yield [row.slug, row.sftpUrl, row.sftpUser, row.pattern, row.everyMinutes, row.lookedAt]
+  },
+}
+
+export const endpointWholeFiles = [files, faults, folders].map((file) => wholeFiles.extension(file))

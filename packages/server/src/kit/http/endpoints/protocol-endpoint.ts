@@ -5,8 +5,10 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { addressList } from '../../limits/slow-clients.ts'
 import type { App } from '../context.ts'
 import { Failure, failure } from '../failure.ts'
+import { clientCertificateOf } from './client-certificate.ts'
 
 export interface ProtocolRequest {
   ip: string
@@ -16,6 +18,8 @@ export interface ProtocolRequest {
   headers: Readonly<Record<string, string | undefined>>
   /** `Content-Length`; 0 when the sender gives none. */
   declaredBytes: number
+  /** The fingerprint of the certificate that a trusted proxy says the client has shown; null where there is none. */
+  clientCertificate: string | null
   /**
    * Throws `file_too_large` above the endpoint's limit, and `upload_broke_off` when the body is not complete in time.
    * `count` is called for each chunk and may refuse it.
@@ -70,6 +74,7 @@ export async function serveProtocolEndpoints(
   app: App,
   endpoints: readonly ProtocolEndpoint[],
 ): Promise<void> {
+  const isProxy = addressList(app.config.trustedProxies)
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -87,6 +92,7 @@ export async function serveProtocolEndpoints(
             target: request.url,
             headers: request.headers as ProtocolRequest['headers'],
             declaredBytes,
+            clientCertificate: clientCertificateOf(request.headers, request.socket.remoteAddress ?? '', isProxy),
             body: (count) => wholeBody((request.body ?? Readable.from([])) as Readable, endpoint, count),
           })
           return reply.code(status).headers(headers).header('Cache-Control', 'no-store').send(body)

@@ -10,7 +10,7 @@ import {
   ENDPOINT_DESCRIPTION_MAXIMUM,
   ENDPOINT_NAME_MAXIMUM,
   ENDPOINT_SLUG_MAXIMUM,
-  endpointAuths,
+  subscribeAuths,
   FAULTS_IN_A_ROW,
   MESSAGE_BYTES,
   MESSAGE_DAYS,
@@ -74,7 +74,7 @@ function Fields({ form, isFixed }: { form: EditForm; isFixed: boolean }) {
           name="auth"
           label={t('fields.auth')}
           hint={t('hints.auth')}
-          options={endpointAuths.map((value) => ({ value, label: t(`auths.${value}`) }))}
+          options={subscribeAuths.map((value) => ({ value, label: t(`auths.${value}`) }))}
           isDisabled={isFixed}
         />
       </div>

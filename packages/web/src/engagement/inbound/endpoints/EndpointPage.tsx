@@ -7,12 +7,13 @@ import {
   endOldEndpointSecret,
   getSubscribeEndpoint,
   makeEndpointSecret,
+  setEndpointCertificate,
   updateSubscribeEndpoint,
 } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
 import {
   type Endpoint,
-  type EndpointAuth,
-  endpointAuths,
+  type SubscribeAuth,
+  subscribeAuths,
 } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
 import {
   type EndpointStatus,
@@ -37,10 +38,12 @@ import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { RecordHistory } from '../../../platform/audit/shared/RecordHistory.tsx'
 import { useNameOf } from '../../collections/shared/useNameOf.ts'
 import { UploadCard } from '../files/UploadCard.tsx'
+import { FolderCard } from '../folder/FolderCard.tsx'
 import { endpointTones } from '../inbound.tones.ts'
 import { Long } from '../Long.tsx'
 import { SecretCard } from '../shared/SecretCard.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
+import { CertificateCard } from './CertificateCard.tsx'
 import { EndpointSteps } from './EndpointSteps.tsx'
 import { SendingCard } from './SendingCard.tsx'
 
@@ -74,6 +77,7 @@ function Description({ endpoint }: { endpoint: Endpoint }) {
 
 function History({ id }: { id: string }) {
   const t = useTranslations('subscribeEndpoints')
+  const folders = useTranslations('endpointFolders')
   const errorText = useErrorText()
   const plain = [
     'slug',
@@ -86,14 +90,17 @@ function History({ id }: { id: string }) {
     'retentionDays',
     'description',
     'oldSecretUntil',
+    'fingerprint',
   ] as const
+  const folder = ['sftpUrl', 'sftpUser', 'sftpHostKey', 'pattern', 'everyMinutes'] as const
   const authOf = (value: unknown) =>
-    endpointAuths.includes(value as EndpointAuth) ? t(`auths.${value as EndpointAuth}`) : String(value)
+    subscribeAuths.includes(value as SubscribeAuth) ? t(`auths.${value as SubscribeAuth}`) : String(value)
   const trialOf = (value: unknown) => (String(value).includes('-') ? t('sending.taken') : errorText(String(value)))
   const statusOf = (value: unknown) =>
     endpointStatuses.includes(value as EndpointStatus) ? t(`status.${value as EndpointStatus}`) : String(value)
   const fields = {
     ...Object.fromEntries(plain.map((field) => [field, t(`fields.${field}`)])),
+    ...Object.fromEntries(folder.map((field) => [field, folders(`fields.${field}`)])),
     auth: { label: t('fields.auth'), textOf: authOf },
     status: { label: t('fields.status'), textOf: statusOf },
     trial: { label: t('fields.trial'), textOf: trialOf },
@@ -127,7 +134,8 @@ export function EndpointPage() {
             delete: deleteSubscribeEndpoint,
             enable: enableSubscribeEndpoint,
             disable: disableSubscribeEndpoint,
-            makeSecret: makeEndpointSecret,
+            makeSecret: [makeEndpointSecret, endpoint.auth === 'MTLS' && t('certificate.instead')],
+            setCertificate: [setEndpointCertificate, endpoint.auth !== 'MTLS' && t('certificate.other')],
             endOldSecret: endOldEndpointSecret,
           },
           // As on the card: there it is made, or replaced.
@@ -157,8 +165,13 @@ export function EndpointPage() {
           main={
             <>
               <Description endpoint={endpoint} />
-              <SecretCard endpoint={endpoint} make={makeEndpointSecret} end={endOldEndpointSecret} />
+              {endpoint.auth === 'MTLS' ? (
+                <CertificateCard endpoint={endpoint} />
+              ) : (
+                <SecretCard endpoint={endpoint} make={makeEndpointSecret} end={endOldEndpointSecret} />
+              )}
               <UploadCard endpoint={endpoint} />
+              <FolderCard id={id} />
               <SendingCard endpoint={endpoint} />
             </>
           }

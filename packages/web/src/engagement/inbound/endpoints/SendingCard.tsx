@@ -30,6 +30,14 @@ function commandsOf({ auth }: Endpoint, address: string): string {
       `  -H "Idempotency-Key: S-1" \\`,
       `  --data-binary "$BODY"`,
     ].join('\n')
+  if (auth === 'MTLS')
+    return [
+      `BODY='${SAMPLE}'`,
+      ...send,
+      `  --cert client.pem --key client.key \\`,
+      `  -H "Idempotency-Key: S-1" \\`,
+      `  --data-binary "$BODY"`,
+    ].join('\n')
   return [
     `BODY='${SAMPLE}'`,
     `ID="S-1"; TIME=$(date +%s)`,
@@ -105,6 +113,8 @@ function Trial({ endpoint: { id } }: { endpoint: Endpoint }) {
   )
 }
 
+const HOW = { HMAC: 'how', TOKEN: 'howByToken', MTLS: 'howByCertificate' } as const
+
 export function SendingCard({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations('subscribeEndpoints.sending')
   const commands = commandsOf(endpoint, `${location.origin}${endpoint.path}`)
@@ -114,7 +124,7 @@ export function SendingCard({ endpoint }: { endpoint: Endpoint }) {
   }
   return (
     <Card title={t('title')} actions={<Button onClick={() => void copy()}>{t('copy')}</Button>}>
-      <p>{t(endpoint.auth === 'HMAC' ? 'how' : 'howByToken')}</p>
+      <p>{t(HOW[endpoint.auth])}</p>
       <pre className="endpoint-commands mono" tabIndex={0} aria-label={t('title')}>
         {commands}
       </pre>

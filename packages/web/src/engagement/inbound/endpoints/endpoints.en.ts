@@ -1,4 +1,4 @@
-import type { EndpointAuth } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
+import type { SubscribeAuth } from '@serialis/contract/engagement/inbound/endpoints.schema.ts'
 import type { EndpointStatus } from '@serialis/contract/engagement/inbound/endpoints.status.ts'
 import type { inboundErrors } from '@serialis/contract/engagement/inbound/inbound.errors.ts'
 
@@ -7,7 +7,8 @@ export const subscribeEndpointsEn = {
   one: 'Subscribe endpoint',
   lead: 'Addresses at which other systems hand in messages. Each has a secret of its own.',
   create: 'New endpoint',
-  createLead: 'It is disabled until it has a secret and you enable it. Slug and sign-in stay once it has a secret.',
+  createLead:
+    'It is disabled until it has a secret or a certificate and you enable it. Slug and sign-in stay from then on.',
   edit: 'Edit the endpoint',
   save: 'Save',
   created: 'Endpoint created',
@@ -34,13 +35,14 @@ export const subscribeEndpointsEn = {
     description: 'Description',
     createdAt: 'Created',
     oldSecretUntil: 'Old secret accepted until',
+    fingerprint: 'Fingerprint of the certificate',
     trial: 'Sample',
     search: 'Slug or name',
   },
   hints: {
     slug: 'Small letters, digits and hyphens, such as shop-orders. It is the end of the address.',
     names: 'Pages show the name in the language of the reader.',
-    auth: 'A signature also protects against changed and repeated messages. Choose a token for systems that cannot sign.',
+    auth: 'A signature also protects against changed and repeated messages. Choose a token for systems that cannot sign, and a certificate where a proxy of yours checks the senders’ certificates.',
     keyPath:
       'The field of a JSON message that differs for every message, such as order.id. A repeated key within seven days is answered with the first message. Empty: the ID of the sender.',
     ratePerSecond: 'Above it, senders are asked to come again later. Twice as many may come at once.',
@@ -53,7 +55,8 @@ export const subscribeEndpointsEn = {
   auths: {
     HMAC: 'Signature (HMAC-SHA256)',
     TOKEN: 'Token',
-  } satisfies Record<EndpointAuth, string>,
+    MTLS: 'Client certificate (mTLS)',
+  } satisfies Record<SubscribeAuth, string>,
   status: {
     DISABLED: 'Disabled',
     ENABLED: 'Enabled',
@@ -83,6 +86,28 @@ export const subscribeEndpointsEn = {
     madeText: 'It is shown only this once. Give it to the operator of the sending system over a safe channel.',
     understood: 'I have copied it',
   },
+  certificate: {
+    title: 'Certificate',
+    set: 'Set the certificate',
+    replace: 'Replace the certificate',
+    setText: 'The sender shows it to the proxy in front of the product. Only its fingerprint is stored.',
+    replaceText:
+      'The old certificate is accepted for another {hours} hours, so that the sender can change over without a gap.',
+    pem: 'Certificate (PEM)',
+    pemHint: 'One certificate without its key, from BEGIN CERTIFICATE to END CERTIFICATE.',
+    done: 'Certificate stored',
+    current: 'Stored',
+    none: 'None yet',
+    fingerprint: 'SHA-256',
+    old: 'SHA-256 of the one before',
+    oldUntil: 'Old one accepted until',
+    endOld: 'End the old certificate',
+    endOldTitle: 'End the old certificate now',
+    endOldText: 'Messages of senders that still show it are refused at once.',
+    oldEnded: 'The old certificate is no longer accepted',
+    instead: 'It has a certificate instead of a secret.',
+    other: 'Its sender signs in another way.',
+  },
   activity: {
     title: 'Intake of the last 24 hours',
     lastAccepted: 'Last good message',
@@ -100,6 +125,8 @@ export const subscribeEndpointsEn = {
     copied: 'Commands copied',
     how: 'With curl and OpenSSL, the secret being in the variable SECRET. The signature covers the ID, the time in seconds and the bytes of the body, with dots between them.',
     howByToken: 'With curl, the secret being in the variable SECRET.',
+    howByCertificate:
+      'With curl, the certificate and its key being in files. The address is that of the proxy which checks certificates; the product believes the proxies in TRUSTED_PROXIES alone.',
     sample: 'Sample',
     sampleHint: 'It is signed here and taken in like a message of the sender. Use no data of real persons.',
     try: 'Send the sample',
@@ -112,6 +139,7 @@ export const subscribeEndpointsEn = {
   actions: {
     edit: 'Edit',
     makeSecret: 'Make a secret',
+    setCertificate: 'Set the certificate',
     endOldSecret: 'End the old secret',
     delete: 'Delete',
     deleteTitle: 'Delete {name}',
@@ -126,6 +154,7 @@ export const subscribeEndpointsEn = {
     disabled: 'Endpoint disabled',
   },
   taskKinds: {
+    inbound_look_at_folder: 'Fetch files of messages by SFTP',
     inbound_forget_messages: 'Remove old messages of the data center',
   },
   errors: {
@@ -136,8 +165,13 @@ export const subscribeEndpointsEn = {
     endpoint_name_can_not_be_empty: 'Enter a name.',
     endpoint_key_path_wrong_format: 'Enter names of fields with dots between them, such as order.id; at most six.',
     endpoint_is_fixed: 'This stays as it is once the endpoint has a secret.',
-    endpoint_needs_secret: 'Make a secret first.',
+    endpoint_needs_secret: 'Make a secret, set the certificate, or set up a folder first.',
+    endpoint_has_other_auth: 'The sender of this endpoint signs in another way.',
+    endpoint_certificate_unreadable: 'Enter one certificate in PEM, without its key.',
+    endpoint_certificate_ended: 'The certificate has ended.',
     endpoint_has_messages: 'Messages that came by this endpoint are still kept.',
+    endpoint_folder_secret_can_not_be_empty: 'Enter the password or the key.',
+    endpoint_folder_is_read: 'The folder is being looked at already.',
     endpoint_has_files: 'Files of this endpoint are still listed.',
     endpoint_file_not_json: 'The file is no complete JSON: it breaks off, or has something around its list.',
     endpoint_has_one_secret: 'The old secret is no longer accepted.',
@@ -171,6 +205,11 @@ export const subscribeEndpointsEn = {
         disabled: 'Subscribe endpoint disabled',
         faulted: 'Subscribe endpoint went into fault',
         secret_made: 'Secret of a subscribe endpoint made',
+        folder_saved: 'Folder of a subscribe endpoint saved',
+        folder_removed: 'Folder of a subscribe endpoint removed',
+        folder_looked: 'Folder of a subscribe endpoint looked at by request',
+        host_key_read: 'Host key of a folder read',
+        certificate_set: 'Certificate of a subscribe endpoint set',
         tried: 'Sample sent to a subscribe endpoint',
         old_secret_ended: 'Old secret of a subscribe endpoint ended',
       },

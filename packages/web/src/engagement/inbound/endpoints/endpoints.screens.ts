@@ -6,6 +6,7 @@ export const endpointPaths = {
   subscribeEndpointCreate: `${ROOT}/data_center/subscribe_endpoints/create`,
   subscribeEndpoint: `${ROOT}/data_center/subscribe_endpoints/$id`,
   subscribeEndpointEdit: `${ROOT}/data_center/subscribe_endpoints/$id/edit`,
+  endpointFolder: `${ROOT}/data_center/subscribe_endpoints/$id/folder`,
 } as const
 
 export const endpointScreens = screens('engagement', endpointPaths, {
@@ -33,5 +34,11 @@ export const endpointScreens = screens('engagement', endpointPaths, {
     title: 'subscribeEndpoints.edit',
     parent: 'subscribeEndpoints',
     page: () => import('./EndpointFormPages.tsx').then((m) => m.EndpointEditPage),
+  },
+  endpointFolder: {
+    permission: 'subscribeEndpoints.edit',
+    title: 'endpointFolders.title',
+    parent: 'subscribeEndpoints',
+    page: () => import('../folder/FolderFormPage.tsx').then((m) => m.FolderFormPage),
   },
 })

@@ -1,0 +1,37 @@
+export const endpointFoldersEn = {
+  title: 'Fetch files by SFTP',
+  one: 'Folder of {name}',
+  lead: 'Complete files are fetched, taken in row by row, and moved to “processed” or “failed” in the same folder.',
+  none: 'No folder is looked at. The endpoint takes what senders hand in, and uploaded files.',
+  setUp: 'Set up a folder',
+  edit: 'Change the folder',
+  save: 'Save',
+  saved: 'Folder saved',
+  remove: 'Look no more',
+  removeTitle: 'Look at this folder no more?',
+  removeText: 'Its login is removed. Files that were fetched stay listed.',
+  removed: 'The folder is looked at no more',
+  look: 'Look now',
+  looking: 'The folder is looked at',
+  minutes: 'min',
+  fields: {
+    sftpUrl: 'Address',
+    sftpUser: 'Login name',
+    sftpAuth: 'Login with',
+    sftpHostKey: 'Host key',
+    pattern: 'Files',
+    everyMinutes: 'Every',
+    lookedAt: 'Looked at',
+    nextLookAt: 'Next look',
+    failure: 'Last failure',
+  },
+  hints: {
+    sftpUrl: 'Machine and folder, such as sftp://files.example.com/out/orders.',
+    sftpUser: 'The login must be allowed to read, rename and write in the folder.',
+    pattern:
+      '* matches any characters, such as orders-*.csv. A file is complete when two looks found it unchanged, or when a file with its name and .done is beside it.',
+    everyMinutes:
+      'Minutes between two looks. After as many faults in a row as the endpoint says, it goes out of service.',
+  },
+  every: 'Every {minutes, plural, one {minute} other {# minutes}}',
+} as const
