@@ -24,14 +24,7 @@ const endpointFileFormats = ['CSV', 'XLSX', 'JSON', 'JSON_LINES'] as const
 export type EndpointFileFormat = (typeof endpointFileFormats)[number]
 
 /** Why a row is no message. */
-const fileRowFaults = [
-  'MISQUOTED',
-  'UNREADABLE',
-  'TOO_COMPLEX',
-  'TOO_LARGE',
-  'KEY_MISSING',
-  'KEY_TOO_LONG',
-] as const
+const fileRowFaults = ['MISQUOTED', 'UNREADABLE', 'TOO_COMPLEX', 'TOO_LARGE', 'KEY_MISSING', 'KEY_TOO_LONG'] as const
 export type FileRowFault = (typeof fileRowFaults)[number]
 
 const head = {
