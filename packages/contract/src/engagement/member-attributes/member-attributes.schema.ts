@@ -10,7 +10,7 @@ import { metaField } from '../collections/meta-data.schema.ts'
 export const attributesParams = idParam.extend({ collectionId: id })
 
 /** Who brought a state: a person, a file, a message of another system, or an undo of one. */
-export const attributeSources = ['PERSON', 'IMPORT', 'MESSAGE', 'UNDO'] as const
+const attributeSources = ['PERSON', 'IMPORT', 'MESSAGE', 'UNDO'] as const
 export type AttributeSource = (typeof attributeSources)[number]
 
 const data = z.record(z.string().max(200), z.unknown())

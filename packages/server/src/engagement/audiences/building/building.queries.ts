@@ -9,7 +9,7 @@ import { membersOfRule } from '../rule/members-of-rule.queries.ts'
 import type { Moment } from '../rule/moments.ts'
 
 /** Members that are judged, each with the facts that changed, separated by commas. */
-export interface Judged {
+interface Judged {
   members: readonly string[]
   facts: readonly string[]
 }

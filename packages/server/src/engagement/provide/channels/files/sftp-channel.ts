@@ -8,7 +8,7 @@ import { readHostKey, sftpPlaceOf, withSftp } from '../../../../kit/protocols/sf
 import { openSecret, sealSecret } from '../../../../platform/secrets/secrets.service.ts'
 import type { ChannelRow } from '../channels.queries.ts'
 
-export const isFiles = ({ url }: Pick<ChannelRow, 'url'>): boolean => /^sftp:/i.test(url)
+const isFiles = ({ url }: Pick<ChannelRow, 'url'>): boolean => /^sftp:/i.test(url)
 
 const ownerOf = (tenantId: number, endpointId: string): string =>
   `tenant ${tenantId} login of provide endpoint ${endpointId}`

@@ -13,7 +13,7 @@ import type { Planned } from '../planning.ts'
 import { erasedHead, erasedLine, headLine, pathsOf, putLine, removedLine } from './csv-rows.ts'
 
 /** The rest comes with the next file, which follows at once. */
-export const CHANGES_IN_A_FILE = 100_000
+const CHANGES_IN_A_FILE = 100_000
 const PAGE = 500
 
 /** What went into the file, counted while it is written. */
