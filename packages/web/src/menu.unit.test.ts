@@ -186,7 +186,7 @@ test('the menu of what is built has the sections and words of the specification'
       'Messages',
     ],
     ['Tenant management', 'Tenants', 'Platform administrators'],
-    ['Tag and audience', 'Tags', 'Audiences'],
+    ['Tag and audience', 'Tags', 'Audiences', 'Member lists'],
     ['Role management', 'Roles', 'Create role'],
   ])
 })

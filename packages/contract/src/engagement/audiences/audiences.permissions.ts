@@ -7,11 +7,11 @@ export const audiencesPermissions = {
   // Activates, pauses, resumes and archives.
   'audiences.editStatus': '120111',
   // Counts whom a rule fits, with some of them.
-  'audiences.preview': '120112',
+  'audiences.preview': '120127',
   // Adds members and takes them out.
   'audiences.assign': '120113',
   // Why a member is in one or not: what each part of the rule says of the member.
-  'audiences.explain': '120114',
+  'audiences.explain': '120128',
   'audiences.exportList': '120115',
 } as const
 

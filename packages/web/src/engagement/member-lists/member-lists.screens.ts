@@ -27,6 +27,6 @@ export const memberListScreens = screens('engagement', memberListPaths, {
     title: 'memberLists.one',
     parent: 'memberLists',
     alsoPhrases: ['office'],
-    page: () => import('./MemberListPage.tsx').then((m) => m.MemberListPage),
+    page: () => import('./MemberListFilePage.tsx').then((m) => m.MemberListFilePage),
   },
 })

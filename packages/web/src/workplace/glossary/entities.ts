@@ -33,6 +33,11 @@ import {
   privacyRequestStatuses,
   privacyRequestTransitions,
 } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
+import {
+  channelStatuses,
+  channelTransitions,
+  deliveryStatuses,
+} from '@serialis/contract/engagement/provide/provide-channels.status.ts'
 import { routingStatuses, routingTransitions } from '@serialis/contract/engagement/routing/routings.status.ts'
 import { tagStatuses, tagTransitions } from '@serialis/contract/engagement/tags/tags.status.ts'
 import {
@@ -139,6 +144,8 @@ const ofEngagement: readonly Entity[] = [
   entity('tag', 'tags.status', tagStatuses, tagTransitions),
   entity('audience', 'audiences.status', audienceStatuses, audienceTransitions),
   entity('subscribeEndpoint', 'subscribeEndpoints.status', endpointStatuses, endpointTransitions),
+  entity('provideChannel', 'provideChannels.status', channelStatuses, channelTransitions),
+  entity('provideDelivery', 'provideChannels.deliveries.statuses', deliveryStatuses),
   entity('inboxMessage', 'inbox.status', inboxStatuses),
   entity('consent', 'consents.states', consentStates),
 ]

@@ -16,6 +16,7 @@ import type { ConsentState } from '@serialis/contract/engagement/members/consent
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { MemberMergeStatus } from '@serialis/contract/engagement/merging/merging.status.ts'
 import type { PrivacyRequestStatus } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
+import type { ChannelStatus, DeliveryStatus } from '@serialis/contract/engagement/provide/provide-channels.status.ts'
 import type { RoutingStatus } from '@serialis/contract/engagement/routing/routings.status.ts'
 import type { TagStatus } from '@serialis/contract/engagement/tags/tags.status.ts'
 import type { TransferModelStatus } from '@serialis/contract/engagement/transfers/transfer-models.status.ts'
@@ -117,6 +118,8 @@ export const glossaryEn = {
     transferModel: 'Transfer model',
     routing: 'Routing',
     subscribeEndpoint: 'Subscribe endpoint',
+    provideChannel: 'Push of a provide endpoint',
+    provideDelivery: 'Delivery of a push',
     inboxMessage: 'Message of the data center',
     consent: 'Consent of a member',
     pull: 'Pull from a partner',
@@ -319,6 +322,17 @@ export const glossaryEn = {
       FAULT:
         'It took itself out of service after too many messages that cannot be read. Senders are asked to come again later.',
     } satisfies Record<EndpointStatus, string>,
+    provideChannel: {
+      PAUSED: 'Nothing is sent. What changes meanwhile is sent once it is started.',
+      ACTIVE: 'What changes is sent to the receiver.',
+      FAULT: 'It stopped itself after too many failures in a row. A person starts it again.',
+    } satisfies Record<ChannelStatus, string>,
+    provideDelivery: {
+      WAITING: 'It waits to be sent, or for the next attempt.',
+      DELIVERED: 'The receiver has it.',
+      SKIPPED: 'A person decided that it is not sent.',
+      KEPT: 'It was not sent, since this is a test environment.',
+    } satisfies Record<DeliveryStatus, string>,
     inboxMessage: {
       NEW: 'It was taken in and waits to be routed.',
       ROUTED: 'A rule says what becomes of it. It waits to be applied, or for a decision about a value.',

@@ -57,6 +57,8 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     transferModel: '转换模型',
     routing: '路由',
     subscribeEndpoint: '订阅端点',
+    provideChannel: '提供端点的推送',
+    provideDelivery: '推送的投递',
     inboxMessage: '数据中心消息',
     consent: '会员的授权同意',
     pull: '拉取任务',
@@ -256,6 +258,17 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       DISABLED: '不接收消息，发送方会收到稍后重试的答复。',
       ENABLED: '接收持有其密钥的发送方的消息。',
       FAULT: '无法读取的消息过多，已自动停止接收，发送方会收到稍后重试的答复。',
+    },
+    provideChannel: {
+      PAUSED: '不发送任何内容；期间的变更在启动后发送。',
+      ACTIVE: '变更会发送给接收方。',
+      FAULT: '连续失败次数过多，已自动停止，需由人员重新启动。',
+    },
+    provideDelivery: {
+      WAITING: '等待发送，或等待下一次尝试。',
+      DELIVERED: '接收方已收到。',
+      SKIPPED: '由人员决定不再发送。',
+      KEPT: '测试环境，未实际发送。',
     },
     inboxMessage: {
       NEW: '已接收，等待路由。',

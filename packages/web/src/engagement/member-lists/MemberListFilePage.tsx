@@ -105,7 +105,7 @@ function Target({ file }: OfFile) {
   )
 }
 
-export function MemberListPage() {
+export function MemberListFilePage() {
   const t = useTranslations('memberLists')
   const words = useTranslations('imports')
   const why = useTranslations('kit.steps.why')
