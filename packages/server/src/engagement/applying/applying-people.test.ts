@@ -1,6 +1,7 @@
 /** Messages of collections of people and of what happened: they become members and activities, each once. */
 
 import { getInboxMessage, replayInboxMessage } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
+import { getMemberAttributes } from '@serialis/contract/engagement/member-attributes/member-attributes.routes.ts'
 import {
   createMember,
   getMember,
@@ -164,12 +165,30 @@ it('who may not see identities in full learns neither why a member was refused n
   ])
 })
 
-it('a field that members do not have rejects the message', async () => {
-  const done = await judged(await send({ customerNo: 'C-8', shoeSize: 38 }, customers))
+it('fields that members do not have of themselves become attributes', async () => {
+  const attributesOf = async () => {
+    const { id } = (await memberOf('C-8'))!
+    return (await t.admin.call(getMemberAttributes, { params: { id } })).items.find(({ code }) => code === 'customers')
+  }
+  const first = await judged(await send({ customerNo: 'C-8', shoeSize: 38 }, customers))
+  expect(first).toMatchObject({ status: 'APPLIED', outcome: { inserted: 1, faults: [] } })
+  expect(await attributesOf()).toMatchObject({ data: { shoeSize: 38 }, version: 1, source: 'MESSAGE' })
+  const later = await judged(await send({ customerNo: 'C-8', shoeSize: 39 }, customers))
+  expect(later).toMatchObject({ status: 'APPLIED', outcome: { changed: 1, unchanged: 0 } })
+  expect(await replayed(later.id)).toMatchObject({ outcome: { changed: 0, unchanged: 1 } })
+  // An older message changes nothing.
+  expect(await replayed(first.id)).toMatchObject({ outcome: { changed: 0 } })
+  expect(await attributesOf()).toMatchObject({ data: { shoeSize: 39 }, version: 2 })
+})
+
+it('what stands inside of a field that a member has as one value rejects the message', async () => {
+  const fields = [aField('no', { isRequired: true }), aField('name', { type: 'OBJECT' }), aField('name.first')]
+  const { open } = await aFeed(t.admin, { code: 'guests', kind: 'PROFILE', keyPath: 'no', fields })
+  const done = await judged(await send({ no: 'C-9', name: { first: 'Lin' } }, open))
   expect(done.outcome?.faults).toEqual([
-    { kind: 'MEMBER', record: 1, model: 'customers', at: 'shoeSize', reason: 'field_unknown' },
+    { kind: 'MEMBER', record: 1, model: 'guests', at: 'name.first', reason: 'field_unknown' },
   ])
-  expect(await memberOf('C-8')).toBeUndefined()
+  expect(await memberOf('C-9')).toBeUndefined()
 })
 
 it('an event becomes an activity of its member, at its time, without personal fields', async () => {

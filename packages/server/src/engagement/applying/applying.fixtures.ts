@@ -93,4 +93,6 @@ export async function aFeed(
   await aRouting(by, open.endpoint.id, [code])
   return { collectionId, open }
 }
-export const linesOf = (fields: readonly FieldGiven[]): LineGiven[] => fields.map(({ path }) => aLine(path))
+/** Objects are made by the fields inside of them. */
+export const linesOf = (fields: readonly FieldGiven[]): LineGiven[] =>
+  fields.filter(({ type }) => type !== 'OBJECT').map(({ path }) => aLine(path))

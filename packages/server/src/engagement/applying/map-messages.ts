@@ -48,7 +48,7 @@ interface Origin {
 export type MappedRecord = Origin &
   (
     | { kind: 'RECORD'; collectionId: string; data: RecordData }
-    | { kind: 'MEMBER'; cells: MemberCells }
+    | { kind: 'MEMBER'; cells: MemberCells; collectionId: string; data: RecordData }
     | { kind: 'ACTIVITY'; activity: object }
   )
 
@@ -118,7 +118,7 @@ function addRecord(
   if (collection.kind === 'PROFILE') {
     const { cells, unknown } = cellsOf(collection, data)
     for (const at of unknown) faults.push({ kind: 'MEMBER', ...origin, at, reason: 'field_unknown' })
-    records.push({ kind: 'MEMBER', ...origin, cells })
+    records.push({ kind: 'MEMBER', ...origin, cells, collectionId: collection.id, data })
   } else if (collection.kind === 'EVENT') {
     const activity = activityOf(collection, data, row.receivedAt)
     if (activity === undefined) faults.push({ kind: 'ACTIVITY', ...origin, at: '', reason: 'activity_member_missing' })

@@ -4,13 +4,20 @@
  */
 
 import type { MetaField } from '@serialis/contract/engagement/collections/meta-data.schema.ts'
+import { attributeFields } from '@serialis/contract/engagement/member-attributes/attribute-fields.ts'
 import {
   type MemberCells,
   type MemberImportField,
   memberImportFields,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
-import { keyOf, leavesOf, recordByPolicy, scalarText } from '@serialis/contract/engagement/records/record-values.ts'
+import {
+  fieldOfPlace,
+  keyOf,
+  leavesOf,
+  recordByPolicy,
+  scalarText,
+} from '@serialis/contract/engagement/records/record-values.ts'
 import type { RecordData } from '@serialis/contract/engagement/records/records.schema.ts'
 import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import type { DescribedCollection } from '../collections/read-collections.ts'
@@ -20,14 +27,18 @@ type Described = Pick<DescribedCollection, 'code' | 'keyPath' | 'fields'>
 const isMemberField = (path: string): path is MemberImportField => memberImportFields.some((one) => one === path)
 const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-/** The key is the external ID, unless it is one of the fields of a member. What members do not have is named. */
-export function cellsOf({ keyPath }: Described, data: RecordData): { cells: MemberCells; unknown: string[] } {
+/**
+ * The key is the external ID, unless it is one of the fields of a member. The other fields are attributes of the member;
+ * what stands inside of a field that a member has as one value is named.
+ */
+export function cellsOf({ keyPath, fields }: Described, data: RecordData): { cells: MemberCells; unknown: string[] } {
   const cells: MemberCells = {}
   const unknown: string[] = []
+  const attributes = new Set(attributeFields({ keyPath, fields }).map(({ path }) => path))
   for (const [place, text] of leavesOf(data)) {
     if (place === keyPath && !isMemberField(place)) continue
     if (isMemberField(place)) cells[place] = text.trim()
-    else unknown.push(place)
+    else if (!attributes.has(fieldOfPlace(place))) unknown.push(place)
   }
   const key = isMemberField(keyPath) ? undefined : keyOf(data, keyPath)
   if (key !== undefined) cells.externalId ??= key

@@ -12,6 +12,7 @@ import {
 import { attempt } from '../../kit/db/savepoint.queries.ts'
 import { type AppliedActivity, applyActivities } from '../activities/applying-activities.service.ts'
 import type { MessageOutcome } from '../inbound/inbox/messages-to-apply.ts'
+import { applyAttributes } from '../member-attributes/applying-attributes.service.ts'
 import { type AppliedMember, applyMembers } from '../member-imports/applying-members.service.ts'
 import { applyRecords } from '../records/applying.service.ts'
 import type { Applying } from './apply-messages.ts'
@@ -32,6 +33,8 @@ interface Brought {
 }
 const ofKind = <K extends MappedRecord['kind']>(all: readonly Brought[], kind: K) =>
   all.filter((one): one is Brought & { record: Extract<MappedRecord, { kind: K }> } => one.record.kind === kind)
+
+type ProfileBrought = ReturnType<typeof ofKind<'MEMBER'>>[number]
 
 const memberFaults = ({ record: { record, model } }: Brought, { faults }: AppliedMember): InboxFault[] =>
   faults.map(({ field, key }) => ({ kind: 'MEMBER', record, model, at: field, reason: key }))
@@ -85,11 +88,38 @@ async function storeMembers(ctx: Applying, all: readonly Brought[], round: Round
     ctx,
     some.map(({ record: { cells }, row: { receivedAt } }) => ({ cells, at: receivedAt })),
   )
+  const stored: { one: ProfileBrought; memberId: string; outcome: Counted }[] = []
   some.forEach((one, at) => {
     const result = applied[at]!
-    if (result.outcome === 'REFUSED') round.refuse(one, memberFaults(one, result))
-    else round.count(one, result.outcome)
+    if (result.outcome === 'REFUSED' || result.memberId === null) round.refuse(one, memberFaults(one, result))
+    else stored.push({ one, memberId: result.memberId, outcome: result.outcome })
   })
+  await storeAttributes(ctx, stored)
+  for (const { one, outcome } of stored) round.count(one, outcome)
+}
+
+/** A member of whom only attributes changed counts as changed. */
+async function storeAttributes(
+  ctx: Applying,
+  all: readonly { one: ProfileBrought; memberId: string; outcome: Counted }[],
+): Promise<void> {
+  const byCollection = Map.groupBy(all, ({ one }) => one.record.collectionId)
+  for (const id of [...byCollection.keys()].sort()) {
+    const some = byCollection.get(id) ?? []
+    const given = some.map(({ one: { record, row }, memberId }) => ({
+      memberId,
+      data: record.data,
+      at: row.receivedAt,
+      sourceId: row.id,
+    }))
+    const applied = await applyAttributes(ctx, id, given, { source: 'MESSAGE', by: '' })
+    some.forEach((of, at) => {
+      const outcome = applied[at]!
+      // The whole record was judged under the lock of its collection, and the member took it.
+      if (outcome === 'REFUSED') throw new Error('judged attributes were refused')
+      if (of.outcome !== 'INSERTED' && (outcome === 'INSERTED' || outcome === 'CHANGED')) of.outcome = 'CHANGED'
+    })
+  }
 }
 
 async function storeActivities(ctx: Applying, all: readonly Brought[], round: Round): Promise<void> {
