@@ -8,8 +8,6 @@ import { readHostKey, sftpPlaceOf, withSftp } from '../../../../kit/protocols/sf
 import { openSecret, sealSecret } from '../../../../platform/secrets/secrets.service.ts'
 import type { ChannelRow } from '../channels.queries.ts'
 
-const isFiles = ({ url }: Pick<ChannelRow, 'url'>): boolean => /^sftp:/i.test(url)
-
 const ownerOf = (tenantId: number, endpointId: string): string =>
   `tenant ${tenantId} login of provide endpoint ${endpointId}`
 
