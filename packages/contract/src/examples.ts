@@ -31,6 +31,7 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   listRecords: { query: { collectionId: first('/api/cdp-portal/collections?kind=OBJECT') } },
   getRecord: { params: { id: firstRecord } },
   listRecordVersions: { params: { id: firstRecord } },
+  getRecordLineage: { params: { id: firstRecord } },
   getRecordsOfCollection: { params: { id: first('/api/cdp-portal/collections?kind=OBJECT') } },
   getTransferModelVersion: { params: { id: first('/api/cdp-portal/transfer-models?status=PUBLISHED'), number: '1' } },
   getTransferDict: { params: { id: first('/api/cdp-portal/dictionaries?status=PUBLISHED') } },

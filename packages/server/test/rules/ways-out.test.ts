@@ -26,6 +26,8 @@ it('are known: who could open a connection, and to what', () => {
     // The database of the installation itself, and its programs.
     'kit/db/cluster-address.ts',
     'kit/db/cluster.ts',
+    // Reads the certificate of a connection that is open.
+    'kit/http/endpoints/client-certificate.ts',
     // Reads addresses.
     'kit/limits/slow-clients.ts',
     'kit/ops/config.ts',
