@@ -1204,6 +1204,17 @@ create table inbox_outcomes (
 ); -- tenant table, row security forced
 policy inbox_outcomes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table inbox_searches (
+  tenant_id integer not null,
+  member_id uuid not null,
+  identities_encrypted bytea not null,
+  after_at timestamp with time zone,
+  after_id uuid,
+  constraint inbox_searches__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint inbox_searches_pkey PRIMARY KEY (tenant_id, member_id)
+); -- tenant table, row security forced
+policy inbox_searches__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table inbox_waits (
   tenant_id integer not null,
   dict_id uuid not null,

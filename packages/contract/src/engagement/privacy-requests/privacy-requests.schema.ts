@@ -49,6 +49,8 @@ export const personalTables = [
   'transfer_model_versions',
   'record_import_rows',
   'endpoint_files',
+  'inbox_messages',
+  'inbox_searches',
   'member_list_rows',
   'member_merges',
   'member_merge_parts',

@@ -29,6 +29,8 @@ export const privacyTablesEn = {
   transfer_model_drafts: 'Transfer models: samples of drafts',
   transfer_model_versions: 'Transfer models: samples of versions',
   record_import_rows: 'Files of records',
+  inbox_messages: 'Raw messages of other systems',
+  inbox_searches: 'Raw messages of other systems: search marks',
   endpoint_files: 'Files of messages that wait for a decision',
   member_list_rows: 'Lists of members as files',
   member_merges: 'Merges',

@@ -29,6 +29,8 @@ export const privacyTablesZh = {
   transfer_model_drafts: '转换模型：草稿的样例',
   transfer_model_versions: '转换模型：各版本的样例',
   record_import_rows: '记录文件',
+  inbox_messages: '外部系统的原始消息',
+  inbox_searches: '外部系统的原始消息：查找标记',
   endpoint_files: '待处理的消息文件',
   member_list_rows: '会员名单文件',
   member_merges: '会员合并',

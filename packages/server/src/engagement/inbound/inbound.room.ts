@@ -17,6 +17,7 @@ import { lookAtFolder } from './folder/look.tasks.ts'
 import { startLooking } from './folder/looking.ts'
 import { endpointsExport, inboxExport, inboxFiles } from './inbound.exports.ts'
 import * as inbox from './inbox/inbox.service.ts'
+import { personalMessages } from './inbox/personal-messages.ts'
 import { forgetMessages, startForgetting } from './keeping.tasks.ts'
 
 export const inboundRoom: Room = {
@@ -26,6 +27,7 @@ export const inboundRoom: Room = {
     endpointCredentials,
     ...inboxFiles,
     personalFiles,
+    ...personalMessages,
     ...endpointWholeFiles,
     namedTasks.extension({ table: 'endpoint_folders', column: 'task_id' }),
     namedTasks.extension({ table: 'endpoint_files', column: 'task_id', states: ['CHECKING', 'ENTERING'] }),

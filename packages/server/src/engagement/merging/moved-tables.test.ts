@@ -17,6 +17,8 @@ const STAYS: Readonly<Record<string, string>> = {
   record_import_rows: 'found by identities, which move',
   endpoint_files: 'names no member',
   member_list_rows: 'found by identities, which move',
+  inbox_messages: 'found by identities, which move',
+  inbox_searches: 'of members whose erasure goes on',
   transfer_model_drafts: 'found by identities, which move',
   transfer_model_versions: 'found by identities, which move',
   privacy_requests: 'signatures name the member that it was; texts go with the survivor',

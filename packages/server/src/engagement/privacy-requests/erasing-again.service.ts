@@ -65,8 +65,10 @@ export async function eraseAgain(ctx: Ctx, lists: readonly ErasureList[]): Promi
     // By its identities, which go with the rest.
     for (const { beforeApproval } of personalRows.of(ctx.app)) if (beforeApproval) await beforeApproval(ctx, memberId)
     const requests = (await listOfMembers(ctx.db, await withMerged(ctx.db, memberId))).map(({ id }) => id)
-    for (const { effect, erase } of personalRows.of(ctx.app))
+    for (const { effect, look, erase } of personalRows.of(ctx.app)) {
+      if (look) while (!(await look(ctx, memberId)).isDone);
       if (effect !== 'KEPT') while ((await erase(ctx, memberId)) > 0);
+    }
     await removeFilesNow(ctx, { kind: ACCESS_KIND, lists: requests }, [])
     await recordSystemEvent(ctx, 'privacy_request.erasure_repeated', {
       subjectType: 'member',

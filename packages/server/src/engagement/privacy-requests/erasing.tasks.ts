@@ -26,7 +26,15 @@ interface Erasing {
 }
 
 /** Until nothing is left of it in the table. */
-async function eraseTable(task: TaskRun, { table, erase }: PersonalRows, of: Erasing): Promise<void> {
+async function eraseTable(task: TaskRun, { table, look, erase }: PersonalRows, of: Erasing): Promise<void> {
+  for (let isDone = look === undefined; !isDone && look !== undefined;) {
+    task.signal.throwIfAborted()
+    isDone = await task.write(null, async (ctx) => {
+      const found = await look(ctx, of.memberId)
+      if (found.rows > 0) await queries.addTouched(ctx.db, of.requestId, { table, rows: found.rows })
+      return found.isDone
+    })
+  }
   for (let rows = -1; rows !== 0;) {
     task.signal.throwIfAborted()
     rows = await task.write(null, async (ctx) => {

@@ -7,47 +7,19 @@ import { sampleOf } from '@serialis/contract/engagement/transfers/transfer-model
 import { pagesAfter } from '../../kit/lists/pages-by-id.ts'
 import { identityValues } from '../members/erasing/identity-values.ts'
 import { type Holding, personalRows, type PersonalRows } from '../members/erasing/personal-tables.ts'
-import { normalized } from '../members/identities.ts'
-import { emptySample, listSamples, type SampleRow, type SampleTable, SEPARATORS } from './samples.queries.ts'
+import { isAboutMember, markOf, textsIn } from '../members/erasing/texts-about.ts'
+import { emptySample, listSamples, type SampleRow, type SampleTable } from './samples.queries.ts'
 import { lockTransferModel, updateTransferModel } from './transfer-models.queries.ts'
 
 /** Each as long as a sample may be. */
 const SAMPLES_AT_ONCE = 20
-/** Digits by which a phone is found with any country code, or without. */
-const DIGITS = 9
-/** What is shorter is a word of many texts, and is found only as a whole one. */
-const PART_MINIMUM = 6
-
-const plain = (text: string): string =>
-  [...text.normalize('NFKC').toLowerCase()].filter((letter) => !SEPARATORS.includes(letter)).join('')
-const markOf = (value: string): string => (/^\+\d+$/.test(value) ? value.slice(-DIGITS) : plain(value))
-
-/** Every text, number and name. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string' || typeof value === 'number') return [String(value)]
-  if (Array.isArray(value)) return value.flatMap(textsIn)
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, within]) => [name, ...textsIn(within)])
-    : []
-}
-
-function isAbout({ sample }: SampleRow, values: readonly string[], tenant: Holding['tenant']): boolean {
-  const marks = values.map(markOf)
-  return textsIn(sampleOf(sample)).some((text) => {
-    const shown = plain(text)
-    return (
-      marks.some((mark) => (mark.length < PART_MINIMUM ? shown === mark : shown.includes(mark))) ||
-      values.includes(normalized('PHONE', text, tenant) ?? '')
-    )
-  })
-}
-
 async function* samplesOf(of: Holding, table: SampleTable, memberId: string): AsyncGenerator<readonly SampleRow[]> {
   const values = await identityValues(of, memberId)
   if (values.length === 0) return
   const marks = values.map(markOf)
+  const isAbout = isAboutMember(values, of.tenant)
   const pages = pagesAfter<SampleRow>((after) => listSamples(of.db, table, { marks, after, limit: SAMPLES_AT_ONCE }))
-  for await (const rows of pages) yield rows.filter((row) => isAbout(row, values, of.tenant))
+  for await (const rows of pages) yield rows.filter(({ sample }) => isAbout(textsIn(sampleOf(sample))))
 }
 
 const samples = (table: SampleTable): PersonalRows => ({

@@ -1,6 +1,7 @@
 /** SQL of the samples of transfer models that may say something of a person. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
+import { SEPARATORS } from '../members/erasing/texts-about.ts'
 
 export interface SampleRow {
   modelId: string
@@ -9,9 +10,6 @@ export interface SampleRow {
   number: number
   sample: string
 }
-
-/** What phones are written with between their digits; it makes no difference in anything else either. */
-export const SEPARATORS = ' \t\n\r()./-'
 
 const TABLES = {
   transfer_model_drafts: `select d.model_id, 0 as number, d.sample from transfer_model_drafts d where d.tenant_id = $1`,

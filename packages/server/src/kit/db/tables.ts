@@ -1021,6 +1021,14 @@ export interface InboxOutcomes {
   unchanged: number;
 }
 
+export interface InboxSearches {
+  afterAt: Timestamp | null;
+  afterId: string | null;
+  identitiesEncrypted: Buffer;
+  memberId: string;
+  tenantId: number;
+}
+
 export interface InboxWaits {
   dictId: string;
   messageId: string;
@@ -3812,6 +3820,7 @@ export interface Tables {
   inbox_messages: InboxMessages;
   inbox_nonces: InboxNonces;
   inbox_outcomes: InboxOutcomes;
+  inbox_searches: InboxSearches;
   inbox_waits: InboxWaits;
   inspection_lot_orders: InspectionLotOrders;
   inspection_lots: InspectionLots;

@@ -20,6 +20,11 @@ export interface PersonalRows {
    */
   erase(of: Holding, memberId: string): Promise<number>
   /**
+   * Where the rows of the person must be looked for: erases what it finds next and goes on from where it stopped. It is
+   * called in many transactions, until it says that there is nothing left to look at, and before `erase`.
+   */
+  look?(of: Holding, memberId: string): Promise<{ rows: number; isDone: boolean }>
+  /**
    * Ends what would bring the person back, before the approval locks the member; undone with it when it is refused.
    * Returns how many rows went.
    */
