@@ -197,6 +197,11 @@ async function nameIt({ table, column, states }: NamedTask, taskId: string) {
   )
   for (const { name, isKey } of needed)
     if (!isKey) await superuser.query(`alter table ${table} alter column ${name} drop not null`)
+  const { rows: checks } = await superuser.query<{ name: string }>(
+    `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
+    [table],
+  )
+  for (const { name } of checks) await superuser.query(`alter table ${table} drop constraint ${name}`)
   const keys = needed.filter(({ isKey, isUuid }) => isKey && isUuid).map(({ name }) => name)
   const field = column.split('.')
   const given = field[1] === undefined ? taskId : JSON.stringify({ [field[1]]: taskId })
