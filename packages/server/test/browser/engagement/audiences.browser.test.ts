@@ -103,7 +103,7 @@ describe('an audience', { shuffle: false }, () => {
     await picture(page, 'audiences')
     await page.getByRole('link', { name: 'spring_guests' }).click()
     await page.getByRole('cell', { name: 'Emma Clarke' }).waitFor()
-    await page.getByText(membersEn.counted.FEW, { exact: true }).waitFor()
+    await page.getByText(membersEn.counted.FEW, { exact: true }).first().waitFor()
     await picture(page, 'audience')
     await page.evaluate("localStorage.setItem('locale', 'zh')")
     await page.setViewportSize({ width: 390, height: 844 })
