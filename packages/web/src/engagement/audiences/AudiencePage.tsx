@@ -6,6 +6,7 @@ import {
   archiveAudience,
   buildAudience,
   deleteAudience,
+  explainAudience,
   getAudience,
   pauseAudience,
   resumeAudience,
@@ -177,24 +178,27 @@ export function AudiencePage() {
             {t(`status.${audience.status}`)}
           </StatusTag>
         ),
-        steps: stepsOf({
-          // Members are taken out of it in the list below.
-          open: audience.allowed.filter((one) => one !== 'remove'),
-          steps: {
-            edit: updateAudience,
-            delete: deleteAudience,
-            activate: activateAudience,
-            pause: pauseAudience,
-            build: [buildAudience, audience.mode === 'STATIC' && t('errors.audience_has_no_rule')],
-            resume: resumeAudience,
-            archive: archiveAudience,
-            assign: [addToAudience, audience.mode !== 'STATIC' && t('errors.audience_has_rule')],
-          },
-          label: (command) => t(`actions.${command}`),
-          table: audienceTransitions,
-          status: audience.status,
-          word: (status) => t(`status.${status}`),
-        }),
+        steps: [
+          ...stepsOf({
+            // Members are taken out of it in the list below.
+            open: audience.allowed.filter((one) => one !== 'remove'),
+            steps: {
+              edit: updateAudience,
+              delete: deleteAudience,
+              activate: activateAudience,
+              pause: pauseAudience,
+              build: [buildAudience, audience.mode === 'STATIC' && t('errors.audience_has_no_rule')],
+              resume: resumeAudience,
+              archive: archiveAudience,
+              assign: [addToAudience, audience.mode !== 'STATIC' && t('errors.audience_has_rule')],
+            },
+            label: (command) => t(`actions.${command}`),
+            table: audienceTransitions,
+            status: audience.status,
+            word: (status) => t(`status.${status}`),
+          }),
+          ...stepsOf({ steps: { explain: explainAudience }, label: () => why('open') }),
+        ],
         actions: (
           <>
             <AudienceSteps audience={audience} />

@@ -12,7 +12,7 @@ const PART_MINIMUM = 6
 /** A phone number has more digits, and is no longer text. */
 const NUMBER = { digits: 5, letters: 40 } as const
 
-export const plainText = (text: string): string =>
+const plainText = (text: string): string =>
   [...text.normalize('NFKC').toLowerCase()].filter((letter) => !SEPARATORS.includes(letter)).join('')
 
 /** In small letters without separators: what a text that names it holds. */
