@@ -23,7 +23,7 @@ const MEMBERS = 36
 
 /** The collection; answers its id. */
 export async function seedProfile({ engineer }: Pick<People, 'engineer'>): Promise<string> {
-  const reason = '会员画像 What we know of shoppers'
+  const reason = '商城已确认 Agreed with the shop'
   const { id, version } = await engineer.call(createCollection, {
     body: {
       code: 'shopper_profile',

@@ -153,7 +153,7 @@ const turn = Number(process.env['SCREEN_TURN'] ?? 0)
 
 /** Phrases of antd's own, which come with its language; columns of files, which the contract names in each language; names that people gave. */
 const TYPED_IN_LABELS =
-  /^(Select date|Clear|Order number|Product code|Order size|Code|Name|Remark|gtin|serial|sscc|level|status|commissioned|parent|batch|expiry|admin|NMPA inspection|Customer complaint|Amlodipine|BOARD|RELEASE|Release board|Bottles and tubes|WeChat|Health|Liam Novak|Emma Clarke)$/
+  /^(Select date|Clear|Order number|Product code|Order size|Code|Name|Remark|gtin|serial|sscc|level|status|commissioned|parent|batch|expiry|admin|NMPA inspection|Customer complaint|Amlodipine|BOARD|RELEASE|Release board|Bottles and tubes|WeChat|Health|Shopper profile|Liam Novak|Emma Clarke)$/
 
 type Language = 'en' | 'zh' | 'longer'
 /** Changes the language by the button of the shell, and waits until nothing of the page is still to come. English and the longer language take each other's place behind Chinese. */

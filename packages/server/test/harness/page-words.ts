@@ -42,6 +42,9 @@ export const TYPED_LABELS: ReadonlySet<string> = new Set([
   ...TYPED_IN_ENGLISH,
 ])
 
+/** The path of a field inside of objects, which the list of a nested model begins. */
+const isTypedPath = (word: string): boolean => word.split('.').every((name) => TYPED_LABELS.has(name))
+
 /** What every page owes its reader, whatever the language. */
 export function faultsOfWords({ heads, text, overflow, spellings }: Seen, language: 'en' | 'zh'): string[] {
   const spelled = spellings.map((one) => one.replaceAll(DATA, '')).toSorted((a, b) => b.length - a.length)
@@ -52,7 +55,7 @@ export function faultsOfWords({ heads, text, overflow, spellings }: Seen, langua
   return [
     ...(heads.length === 1 && heads[0]?.trim() ? [] : [`${heads.length} headings of the first rank`]),
     ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
-    ...(read.match(WIRE) ?? []).map((word) => `wire spelling ${word}`),
+    ...(read.match(WIRE) ?? []).filter((word) => !isTypedPath(word)).map((word) => `wire spelling ${word}`),
     ...(language === 'en'
       ? (read.replace('中文', '').match(HAN) ?? []).filter((words) => !TYPED.has(words))
       : (read.match(/[A-Za-z]{2,}(?: [a-z]{2,}){2,}/g) ?? [])
