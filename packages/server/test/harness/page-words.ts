@@ -47,7 +47,11 @@ const isTypedPath = (word: string): boolean => word.split('.').every((name) => T
 
 /** What every page owes its reader, whatever the language. */
 export function faultsOfWords({ heads, text, overflow, spellings }: Seen, language: 'en' | 'zh'): string[] {
-  const spelled = spellings.map((one) => one.replaceAll(DATA, '')).toSorted((a, b) => b.length - a.length)
+  // A single digit or letter is in too many other words.
+  const spelled = spellings
+    .map((one) => one.replaceAll(DATA, ''))
+    .filter(({ length }) => length > 1)
+    .toSorted((a, b) => b.length - a.length)
   const data = [...spelled, ...TYPED_IN_ENGLISH]
   // Whole sentences first: they hold words that stand alone elsewhere.
   const withoutApart = APART.reduce((rest, typed) => rest.replaceAll(typed, ''), text)
