@@ -94,7 +94,7 @@ export const subscribeEndpointsEn = {
     replaceText:
       'The old certificate is accepted for another {hours} hours, so that the sender can change over without a gap.',
     pem: 'Certificate (PEM)',
-    pemHint: 'One certificate without its key, from BEGIN CERTIFICATE to END CERTIFICATE.',
+    pemHint: 'One certificate in PEM without its key, with its first and its last line.',
     done: 'Certificate stored',
     current: 'Stored',
     none: 'None yet',

@@ -88,7 +88,7 @@ export const subscribeEndpointsZh: Phrases<typeof subscribeEndpointsEn> = {
     setText: '发送方向系统前的代理出示该证书，系统只保存其指纹。',
     replaceText: '旧证书在 {hours} 小时内仍有效，便于发送方平滑切换。',
     pem: '证书（PEM）',
-    pemHint: '一张不含私钥的证书，从 BEGIN CERTIFICATE 到 END CERTIFICATE。',
+    pemHint: '一张不含私钥的 PEM 证书，包括首行和末行。',
     done: '证书已保存',
     current: '保存时间',
     none: '尚未设置',

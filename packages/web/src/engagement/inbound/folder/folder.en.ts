@@ -33,5 +33,5 @@ export const endpointFoldersEn = {
     everyMinutes:
       'Minutes between two looks. After as many faults in a row as the endpoint says, it goes out of service.',
   },
-  every: 'Every {minutes, plural, one {minute} other {# minutes}}',
+  every: 'Every {minutes, plural, one {# minute} other {# minutes}}',
 } as const
