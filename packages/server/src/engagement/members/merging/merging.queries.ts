@@ -58,17 +58,23 @@ export const listMergedAway = async ({ trx }: TenantDb, ids: readonly string[]):
           .execute()
       ).map(({ id }) => id)
 
-/** Pairs of members with the same name, birthday and region that nobody decided about, the older one first. */
+/**
+ * Pairs of members with the same name, birthday and region that nobody decided about, the older one first. Grouped and
+ * not joined: after a large import, before there are statistics, a join went over all pairs and took minutes.
+ */
 export async function listSameProfiles(
   { client, tenantId }: TenantDb,
   limit: number,
 ): Promise<{ survivorId: string; mergedId: string }[]> {
   const { rows } = await client.query<{ survivorId: string; mergedId: string }>(
-    `select a.id as survivor_id, b.id as merged_id
-       from members a
-       join members b on b.tenant_id = $1 and b.status = 'ACTIVE' and b.birthday = a.birthday and b.name = a.name
-                     and b.region_id is not distinct from a.region_id and b.id > a.id
-      where a.tenant_id = $1 and a.status = 'ACTIVE' and a.birthday is not null and a.name <> ''
+    `with alike as materialized (
+       select array_agg(id order by id) as ids from members
+        where tenant_id = $1 and status = 'ACTIVE' and birthday is not null and name <> ''
+        group by birthday, name, region_id having count(*) > 1
+     )
+     select a.id as survivor_id, b.id as merged_id
+       from alike g cross join lateral unnest(g.ids) as a (id) cross join lateral unnest(g.ids) as b (id)
+      where b.id > a.id
         and not exists (select from member_merges m where m.tenant_id = $1
               and (m.survivor_id, m.merged_id) in ((a.id, b.id), (b.id, a.id)))
       order by a.id, b.id
