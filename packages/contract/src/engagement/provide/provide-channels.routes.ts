@@ -77,7 +77,7 @@ export const readProvideHostKey = command({
   input: { body: s.channelHostKeyAsk },
   output: presentedHostKey,
   event: 'provide_endpoint.host_key_read',
-  errors: [],
+  errors: ['provide_url_wrong_format'],
 })
 
 /** The newest first. */
