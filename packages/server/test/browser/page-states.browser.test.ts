@@ -7,9 +7,9 @@ import { listMailTexts } from '@serialis/contract/platform/mail/mail-texts.route
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
-import { openSite, picture, said, type Site, wordsOf } from '../harness/browser.ts'
+import { openSite, picture, said, settled, type Site, wordsOf } from '../harness/browser.ts'
 import { userWith } from '../harness/client.ts'
-import { screens, settled } from '../harness/screens.ts'
+import { screens } from '../harness/screens.ts'
 
 const ADMIN = { account: 'admin', password: ADMIN_PASSWORD }
 const { kit } = await wordsOf('en')

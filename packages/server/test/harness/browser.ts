@@ -280,15 +280,19 @@ export async function sign(
   })
 }
 
+/** Waits until nothing of the page is still to come. */
+export const settled = (page: Page) => page.locator('.bone, [aria-busy="true"]').first().waitFor({ state: 'detached' })
+
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these; `without` are elements that need no judgement. */
+/** Rule and first target of each accessibility violation of the page once nothing of it is still to come and no button is in flight (those are dimmed), or of a part of it, by all rules or by these; `without` are elements that need no judgement. */
 export async function axeViolations(
   page: Page,
   rules?: readonly string[],
   within = ':root',
   without: readonly string[] = [],
 ): Promise<string[]> {
+  await settled(page)
   await page.locator('.ant-btn-loading').first().waitFor({ state: 'hidden' })
   // It stays until the page is reloaded: half a megabyte of script need not be compiled for every check.
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(await axeSource)

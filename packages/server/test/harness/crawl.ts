@@ -59,8 +59,12 @@ export async function crawl(
     if ((count.get(kind) ?? 0) >= (most[kind] ?? 1)) continue
     known.add(address)
     count.set(kind, (count.get(kind) ?? 0) + 1)
-    await open(page, address)
-    waiting.push(...(await visit(address)))
+    try {
+      await open(page, address)
+      waiting.push(...(await visit(address)))
+    } catch (cause) {
+      throw new Error(`at ${address}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    }
   }
   return new Set(count.keys())
 }

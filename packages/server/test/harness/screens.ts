@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
+import { settled } from './browser.ts'
 
 interface Screen {
   name: string
@@ -38,9 +39,6 @@ export const screenAt = (address: string) => {
     screens.find(({ path }) => path === pathname)?.path ?? patterns.find(({ pattern }) => pattern.test(pathname))?.path
   )
 }
-
-/** Waits until nothing of the page is still to come. */
-export const settled = (page: Page) => page.locator('.bone, [aria-busy="true"]').first().waitFor({ state: 'detached' })
 
 /** Opens an address inside the running console and waits until nothing on the page is still to come. */
 export async function open(page: Page, address: string) {

@@ -119,6 +119,7 @@ test('what breaks its readers is published only once that is confirmed', async (
   await dialog.getByText(metaDataEn.actions.override).click()
   await confirm.click()
   await page.getByRole('link', { name: 'Version 2' }).click()
+  await page.getByRole('heading', { level: 1, name: /ersion 2$/ }).waitFor()
   await page.getByText(metaDataEn.changes.REMOVED).first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   // The schema that was refused.

@@ -92,6 +92,8 @@ describe('a routing', { shuffle: false }, () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: 'Version 1' }).click()
+    // The page before shows the same rows.
+    await page.getByRole('heading', { level: 1, name: /, version 1$/ }).waitFor()
     await page.getByRole('cell', { name: 'body.status == "PAID"' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     expect(problems).toEqual([])
