@@ -6,8 +6,8 @@ import { createMember } from '@serialis/contract/engagement/members/members.rout
 import { bookMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { wholeFileRows } from '../../../test/harness/whole-file.ts'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
-import { wholeFiles } from '../../platform/exports/exports.service.ts'
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
 import { openSearch, sealedSearch } from './identities.ts'
 
@@ -15,16 +15,7 @@ let t: TestApp
 let id: string
 const inOwn = <T>(read: (db: TenantDb) => Promise<T>) => inTenant(t.app.pool, 1, 'read', read)
 
-async function rowsOf(name: string, tenantId: number) {
-  const file = wholeFiles.of(t.app).find((one) => one.name === name)!
-  return inTenant(t.app.pool, tenantId, 'read', async (db) => {
-    const rows = []
-    for await (const row of file.rows({ app: t.app, db, locale: 'en' })) rows.push(row)
-    for (const row of rows) expect(row).toHaveLength(file.titles.en.length)
-    expect(file.titles.zh).toHaveLength(file.titles.en.length)
-    return rows
-  })
-}
+const rowsOf = (name: string, tenantId: number) => wholeFileRows(t, name, tenantId)
 
 beforeAll(async () => {
   t = await testApp()

@@ -16,6 +16,7 @@ import { constraints, listOfAudience, listOfCollection } from './provide-endpoin
 import * as endpoints from './provide-endpoints.service.ts'
 import { provideEndpoints } from './provide.ts'
 import { isChosen } from './providers.ts'
+import { provideWholeFiles } from './whole-files.ts'
 
 const endpointsExport = pageExport({
   name: 'provideEndpoints',
@@ -56,6 +57,7 @@ export const provideRoom: Room = {
     audienceReaders,
     provideCredentials,
     ...personalProvided,
+    ...provideWholeFiles,
     namedTasks.extension({ table: 'provide_channels', column: 'task_id' }),
   ],
   exports: [endpointsExport],

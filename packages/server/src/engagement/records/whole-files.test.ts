@@ -6,24 +6,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import type { Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
-import { inTenant } from '../../kit/db/db.ts'
-import { wholeFiles } from '../../platform/exports/exports.service.ts'
+import { wholeFileRows } from '../../../test/harness/whole-file.ts'
 import { aField } from '../collections/meta-data.fixtures.ts'
 import { aRecordCollection } from './records.fixtures.ts'
 
 let t: TestApp
 let recordId: string
 
-async function rowsOf(name: string, tenantId: number) {
-  const file = wholeFiles.of(t.app).find((one) => one.name === name)!
-  return inTenant(t.app.pool, tenantId, 'read', async (db) => {
-    const rows = []
-    for await (const row of file.rows({ app: t.app, db, locale: 'en' })) rows.push(row)
-    for (const row of rows) expect(row).toHaveLength(file.titles.en.length)
-    expect(file.titles.zh).toHaveLength(file.titles.en.length)
-    return rows
-  })
-}
+const rowsOf = (name: string, tenantId: number) => wholeFileRows(t, name, tenantId)
 
 /** Its record has been in the first city, and is in the second. */
 async function aMovedShop(by: Client, code: string, cities: readonly [string, string]): Promise<string> {

@@ -66,6 +66,17 @@ export const listLogins = ({ trx }: TenantDb) =>
     .orderBy('e.slug')
     .execute()
 
+/** Without what logs in. */
+export const listEveryChannel = ({ trx }: TenantDb, after: string | undefined, limit: number) => {
+  const rows = trx
+    .selectFrom('provide_channels as c')
+    .innerJoin('provide_endpoints as e', 'e.id', 'c.endpointId')
+    .select(['c.endpointId as id', 'e.slug', 'c.url', 'c.status', 'c.batchSize', 'c.loginUser', 'c.lastSuccessAt'])
+    .orderBy('c.endpointId')
+    .limit(limit)
+  return (after ? rows.where('c.endpointId', '>', after) : rows).execute()
+}
+
 export type FileSettings = Pick<
   ChannelRow,
   | 'loginUser'

@@ -49,6 +49,27 @@ export const listDeliveries = (
   return (after ? rows.where('id', '<', after) : rows).execute()
 }
 
+/** Of all endpoints, in the order of ids. */
+export const listEveryDelivery = ({ trx }: TenantDb, after: string | undefined, limit: number) => {
+  const rows = trx
+    .selectFrom('provide_deliveries as d')
+    .innerJoin('provide_endpoints as e', 'e.id', 'd.endpointId')
+    .select([
+      'd.id',
+      'e.slug',
+      'd.number',
+      'd.content',
+      'd.status',
+      'd.itemCount',
+      'd.attempts',
+      'd.sentAt',
+      'd.createdAt',
+    ])
+    .orderBy('d.id')
+    .limit(limit)
+  return (after ? rows.where('d.id', '>', after) : rows).execute()
+}
+
 export async function insertDelivery(
   { trx, tenantId }: TenantDb,
   {

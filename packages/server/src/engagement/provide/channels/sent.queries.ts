@@ -148,3 +148,24 @@ export async function forgetSent({ trx }: TenantDb, endpointId: string, ids?: re
   const rows = trx.deleteFrom('provide_sent').where('endpointId', '=', endpointId)
   await (ids === undefined ? rows : rows.where('itemId', 'in', [...ids])).execute()
 }
+
+/** What every receiver has, endpoint by endpoint. */
+export const listEverySent = (
+  { trx }: TenantDb,
+  after: { endpointId: string; itemId: string } | undefined,
+  limit: number,
+) => {
+  const rows = trx
+    .selectFrom('provide_sent as s')
+    .innerJoin('provide_endpoints as e', 'e.id', 's.endpointId')
+    .select(['s.endpointId', 'e.slug', 's.itemId', 's.version', 's.sentAt'])
+    .orderBy('s.endpointId')
+    .orderBy('s.itemId')
+    .limit(limit)
+  return (
+    after
+      ? rows.where((eb) => eb(eb.refTuple('s.endpointId', 's.itemId'), '>', eb.tuple(after.endpointId, after.itemId)))
+      : rows
+  ).execute()
+}
+export type SentRow = Awaited<ReturnType<typeof listEverySent>>[number]

@@ -188,3 +188,24 @@ export async function deleteOldErasures({ client, tenantId }: TenantDb, before: 
   )
   return rowCount ?? 0
 }
+
+/** What every receiver was told, or is to be told, to forget; endpoint by endpoint. */
+export const listEveryErasure = (
+  { trx }: TenantDb,
+  after: { endpointId: string; itemId: string } | undefined,
+  limit: number,
+) => {
+  const rows = trx
+    .selectFrom('provide_erasures as x')
+    .innerJoin('provide_endpoints as e', 'e.id', 'x.endpointId')
+    .select(['x.endpointId', 'e.slug', 'x.itemId', 'x.erasedAt', 'x.deliveredAt'])
+    .orderBy('x.endpointId')
+    .orderBy('x.itemId')
+    .limit(limit)
+  return (
+    after
+      ? rows.where((eb) => eb(eb.refTuple('x.endpointId', 'x.itemId'), '>', eb.tuple(after.endpointId, after.itemId)))
+      : rows
+  ).execute()
+}
+export type ErasureRow = Awaited<ReturnType<typeof listEveryErasure>>[number]
