@@ -20,7 +20,7 @@ import * as queries from './tasks.queries.ts'
 
 export const LEASE_SECONDS = 30
 const BEAT_MS = 1_000
-const RENEW_EVERY_BEATS = 5
+const RENEW_MS = 5_000
 
 /** Why a run stopped before its end without an error. */
 export class TaskInterrupted extends Error {
@@ -37,6 +37,8 @@ export interface Claimed {
   task: queries.TaskRow
   fence: number
   deaths: number
+  /** When this process renewed the lease last, by `performance.now()`. */
+  renewedAt: number
 }
 
 interface Running {
@@ -118,6 +120,26 @@ export async function fenced<T>(
   )
 }
 
+const isDue = ({ renewedAt }: Claimed) => performance.now() - renewedAt >= RENEW_MS
+
+/**
+ * Renews the lease in the transaction, which has locked its row anyway. The heartbeat alone would not: a run that writes
+ * without a pause, or for long, is in a transaction at nearly every beat, and lost its task after `LEASE_SECONDS`.
+ */
+async function renewing<T>(claimed: Claimed, action: EventCode | null, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  let renewedAt: number | undefined
+  const made = await fenced(claimed, action, async (ctx) => {
+    const made = await work(ctx)
+    if (isDue(claimed)) {
+      renewedAt = performance.now()
+      await leases.updateLease(ctx.db, claimed.task.id, claimed.fence, LEASE_SECONDS)
+    }
+    return made
+  })
+  claimed.renewedAt = renewedAt ?? claimed.renewedAt
+  return made
+}
+
 export interface OpenRun {
   run: TaskRun
   isFinished(): boolean
@@ -151,7 +173,7 @@ export function openRun(claimed: Claimed): OpenRun {
         return work(db)
       })
     },
-    write: (action, work) => within(() => fenced(claimed, action, work)),
+    write: (action, work) => within(() => renewing(claimed, action, work)),
     progress: (done, total, failed = 0) => pace.report({ done, total, failed }, performance.now()),
     async finish(action, work) {
       if (state.isFinished) throw new Error(`task ${task.kind} was finished twice`)
@@ -203,17 +225,15 @@ interface BeatState {
 }
 
 /** Stores progress, renews the lease, and learns of a cancellation. */
-function startBeat({ app, tenant, task, fence }: Claimed, controller: AbortController, state: BeatState) {
-  let beats = 0
+function startBeat(claimed: Claimed, controller: AbortController, state: BeatState) {
+  const { app, tenant, task, fence } = claimed
   const inOwn = <T>(work: (db: TenantDb) => Promise<T>) => inTenant(app.pool, tenant.tenantId, 'write', work)
   const beat = async () => {
     // While a transaction of the run locks the lease's row nobody can claim it, and renewing would only wait for it.
-    if (
-      ++beats % RENEW_EVERY_BEATS === 0 &&
-      !state.isInWrite &&
-      !(await inOwn((db) => leases.updateLease(db, task.id, fence, LEASE_SECONDS)))
-    ) {
-      controller.abort(new TaskInterrupted('lost'))
+    if (isDue(claimed) && !state.isInWrite) {
+      const renewedAt = performance.now()
+      if (await inOwn((db) => leases.updateLease(db, task.id, fence, LEASE_SECONDS))) claimed.renewedAt = renewedAt
+      else controller.abort(new TaskInterrupted('lost'))
     }
     const { pace } = state
     const progress = { ...pace.reported, secondsLeft: pace.secondsLeft(performance.now()) }

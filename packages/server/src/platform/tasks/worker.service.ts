@@ -217,11 +217,12 @@ async function claim(
   const tenant = await tenantById(app, tenantId)
   if (!tenant) return undefined
   return inTenant(app.pool, tenantId, 'write', async (db) => {
+    const renewedAt = performance.now()
     const lease = await leases.claimLease(db, taskId, worker, LEASE_SECONDS)
     const task = await queries.findTask(db, taskId)
     if (!task || !['QUEUED', 'RUNNING'].includes(task.state)) return undefined
     if (lease === undefined) throw new TaskInterrupted('lost')
-    if (await leases.updateTaskRunning(db, taskId, app.clock.now())) return { app, tenant, task, ...lease }
+    if (await leases.updateTaskRunning(db, taskId, app.clock.now())) return { app, tenant, task, renewedAt, ...lease }
     await queries.updateTaskCancelled(db, taskId, app.clock.now())
     return undefined
   })
