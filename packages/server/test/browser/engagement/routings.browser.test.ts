@@ -33,7 +33,10 @@ describe('a routing', { shuffle: false }, () => {
     const { page, problems } = await site.enter(engineer, LIST)
     await page.getByText(words.empty.title).waitFor()
     await page.getByRole('link', { name: words.create }).click()
+    // The list has a field of this name too.
+    await page.getByRole('heading', { level: 1, name: words.create }).waitFor()
     await page.getByLabel(words.fields.slug, { exact: true }).click()
+    await page.locator('.ant-select-dropdown:visible').getByText('Orders of the shop').waitFor()
     await page.keyboard.press('Enter')
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: words.create, exact: true }).click()
