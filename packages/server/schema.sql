@@ -235,7 +235,7 @@ create table audience_facts (
   fact text collate "C" not null,
   value text collate "C" not null,
   constraint audience_facts__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id) ON DELETE CASCADE,
-  constraint audience_facts__fact CHECK ((fact = ANY (ARRAY['PROFILE'::text, 'IDENTITY'::text, 'TAG'::text, 'ACTIVITY'::text, 'SERIAL'::text, 'CONSENT'::text, 'POINTS'::text, 'AUDIENCE'::text]))),
+  constraint audience_facts__fact CHECK ((fact = ANY (ARRAY['PROFILE'::text, 'IDENTITY'::text, 'TAG'::text, 'ACTIVITY'::text, 'SERIAL'::text, 'SCAN'::text, 'REWARD'::text, 'CONSENT'::text, 'POINTS'::text, 'AUDIENCE'::text]))),
   constraint audience_facts_pkey PRIMARY KEY (tenant_id, audience_id, fact, value)
 ); -- tenant table, row security forced
 CREATE INDEX audience_facts__by_fact ON public.audience_facts USING btree (tenant_id, fact, value, audience_id);
@@ -2080,14 +2080,17 @@ create table member_serials (
   recorded_by_name text not null,
   ended_at timestamp with time zone,
   ended_as text collate "C",
+  line_id uuid,
   constraint member_serials__end CHECK ((((ended_as = ANY (ARRAY['TRANSFERRED'::text, 'RELEASED'::text])) AND (ended_at IS NOT NULL)) OR ((ended_as IS NULL) AND (ended_at IS NULL)))),
   constraint member_serials__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
   constraint member_serials__source CHECK ((source = ANY (ARRAY['SCAN'::text, 'RECEIPT'::text, 'STATEMENT'::text, 'TRANSFER'::text]))),
   constraint member_serials_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
+CREATE INDEX member_serials__by_scan ON public.member_serials USING btree (tenant_id, claimed_at, member_id) WHERE (source = 'SCAN'::text);
 CREATE INDEX member_serials__ended ON public.member_serials USING btree (tenant_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX member_serials__lately ON public.member_serials USING btree (tenant_id, recorded_at);
 CREATE INDEX member_serials__of_batch ON public.member_serials USING btree (tenant_id, batch, product_id, member_id) WHERE (ended_at IS NULL);
+CREATE INDEX member_serials__of_line ON public.member_serials USING btree (tenant_id, line_id, member_id) WHERE ((ended_at IS NULL) AND (line_id IS NOT NULL));
 CREATE INDEX member_serials__of_member ON public.member_serials USING btree (tenant_id, member_id, id);
 CREATE INDEX member_serials__of_product ON public.member_serials USING btree (tenant_id, product_id, member_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX member_serials__owner ON public.member_serials USING btree (tenant_id, ordinal) WHERE (ended_at IS NULL);
@@ -2423,10 +2426,15 @@ create table pack_scans (
   place text not null,
   scanned_at timestamp with time zone not null,
   by_name text not null,
+  region_id uuid,
+  recorded_at timestamp with time zone not null,
   constraint pack_scans__source CHECK ((source = ANY (ARRAY['CONSUMER'::text, 'FIELD'::text]))),
   constraint pack_scans_pkey PRIMARY KEY (tenant_id, ordinal, id),
   constraint pack_scans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX pack_scans__by_time ON public.pack_scans USING btree (tenant_id, scanned_at, ordinal) WHERE (source = 'CONSUMER'::text);
+CREATE INDEX pack_scans__in_region ON public.pack_scans USING btree (tenant_id, region_id, ordinal) WHERE (region_id IS NOT NULL);
+CREATE INDEX pack_scans__lately ON public.pack_scans USING btree (tenant_id, recorded_at) WHERE (source = 'CONSUMER'::text);
 policy pack_scans__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
 create table packaging_template_shapes (
@@ -3792,6 +3800,16 @@ CREATE INDEX reviewed_grants__waiting ON public.reviewed_grants USING btree (ten
 CREATE UNIQUE INDEX reviewed_grants__grant ON public.reviewed_grants USING btree (tenant_id, review_id, user_id, role_id);
 policy reviewed_grants__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table rewarded_packs (
+  tenant_id integer not null,
+  ordinal bigint not null,
+  rewarded_at timestamp with time zone not null,
+  constraint rewarded_packs_pkey PRIMARY KEY (tenant_id, ordinal),
+  constraint rewarded_packs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX rewarded_packs__lately ON public.rewarded_packs USING btree (tenant_id, rewarded_at);
+policy rewarded_packs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table roles (
   tenant_id integer not null,
   id uuid not null,
@@ -4630,12 +4648,17 @@ create table suspect_scans (
   place text not null,
   scanned_at timestamp with time zone not null,
   by_name text not null,
+  region_id uuid,
+  recorded_at timestamp with time zone not null,
   constraint suspect_scans__source CHECK ((source = ANY (ARRAY['CONSUMER'::text, 'FIELD'::text]))),
   constraint suspect_scans__suspicion CHECK ((suspicion = ANY (ARRAY['NEVER_ISSUED'::text, 'NOT_RELEASED'::text, 'INACTIVE'::text, 'DESTROYED'::text]))),
   constraint suspect_scans_pkey PRIMARY KEY (tenant_id, id),
   constraint suspect_scans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX suspect_scans__by_time ON public.suspect_scans USING btree (tenant_id, scanned_at, ordinal) WHERE ((source = 'CONSUMER'::text) AND (ordinal IS NOT NULL));
 CREATE INDEX suspect_scans__code ON public.suspect_scans USING btree (tenant_id, code, id);
+CREATE INDEX suspect_scans__in_region ON public.suspect_scans USING btree (tenant_id, region_id, ordinal) WHERE (region_id IS NOT NULL);
+CREATE INDEX suspect_scans__lately ON public.suspect_scans USING btree (tenant_id, recorded_at) WHERE ((source = 'CONSUMER'::text) AND (ordinal IS NOT NULL));
 CREATE INDEX suspect_scans__order ON public.suspect_scans USING btree (tenant_id, order_id, id);
 CREATE INDEX suspect_scans__ordinal ON public.suspect_scans USING btree (tenant_id, ordinal, id) WHERE (ordinal IS NOT NULL);
 policy suspect_scans__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
@@ -5131,6 +5154,7 @@ other rights of column meta_data_versions.retired_at
 other rights of column meta_data_versions.retired_by_name
 other rights of column meta_data_versions.retired_reason
 other rights of column meta_data_versions.status
+other rights of column pack_scans.region_id
 other rights of column platform_closings.announced_at
 other rights of column platform_closings.announced_by
 other rights of column platform_closings.announced_by_name
@@ -5153,6 +5177,7 @@ other rights of column point_bookings.reason
 other rights of column point_bookings.ref_id
 other rights of column point_entries.member_id
 other rights of column point_lots.member_id
+other rights of column suspect_scans.region_id
 other rights of column tenants.closing_day
 other rights of column tenants.locale
 other rights of column tenants.name

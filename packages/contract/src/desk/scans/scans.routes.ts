@@ -14,7 +14,7 @@ export const recordScan = command({
   sites: 'closed',
   input: { body: scanInput },
   output: scanAnswer,
-  errors: ['scan_gtin_needed'],
+  errors: ['scan_gtin_needed', 'scan_region_unknown'],
   event: 'scan.recorded',
   creates: true,
 })

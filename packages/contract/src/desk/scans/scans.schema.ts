@@ -8,9 +8,12 @@ import { id, instant } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'
 import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 import type { Lifecycle } from '../../numbers/ledger/serial.status.ts'
+import { MASTER_CODE_MAXIMUM } from '../../plant/main-data/main-data.schema.ts'
 
 export const scanSources = ['CONSUMER', 'FIELD'] as const
-export const suspicions = ['NEVER_ISSUED', 'NOT_RELEASED', 'INACTIVE', 'DESTROYED'] as const
+/** Of codes that were issued. */
+export const suspicionsOfPacks = ['NOT_RELEASED', 'INACTIVE', 'DESTROYED'] as const
+export const suspicions = ['NEVER_ISSUED', ...suspicionsOfPacks] as const
 export type Suspicion = (typeof suspicions)[number]
 
 /** What makes a scan of an issued code suspect; absent: not suspect. */
@@ -40,6 +43,8 @@ export const scanInput = z.object({
   source: z.enum(scanSources).default('CONSUMER'),
   /** Where it was scanned, as the reporter describes it. */
   place: z.string().trim().max(120).default(''),
+  /** The code of the region in which it was scanned. */
+  region: z.string().trim().max(MASTER_CODE_MAXIMUM).default(''),
   /** When it was scanned, if reported later. */
   scannedAt: instant.optional(),
 })

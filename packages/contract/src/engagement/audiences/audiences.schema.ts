@@ -141,7 +141,7 @@ export const audiencePreviewInput = z.object({
   overlaps: z.array(id).max(PREVIEW_OVERLAPS_MAXIMUM).default([]),
 })
 /** What makes a rule dear, and where in it: a place is the positions in each group, with dots; the whole tree is empty. */
-const ruleAdvice = ['WINDOW', 'MATCHES', 'SEQUENCE', 'FEW_OR_NONE'] as const
+const ruleAdvice = ['WINDOW', 'MATCHES', 'SEQUENCE', 'SCANS', 'FEW_OR_NONE'] as const
 export type RuleAdvice = (typeof ruleAdvice)[number]
 export const audiencePreview = z.object({
   /** Null: fewer than `FEWEST_TOLD`, or not counted as it is too dear. Full tens without the right to see identities. */
@@ -163,7 +163,18 @@ export type AudiencePreview = z.infer<typeof audiencePreview>
 const audienceCauses = ['HAND', 'BUILD', 'FACT', 'TIME'] as const
 export type AudienceCause = (typeof audienceCauses)[number]
 /** Facts of members that rules ask. */
-const factKinds = ['PROFILE', 'IDENTITY', 'TAG', 'ACTIVITY', 'SERIAL', 'CONSENT', 'POINTS', 'AUDIENCE'] as const
+const factKinds = [
+  'PROFILE',
+  'IDENTITY',
+  'TAG',
+  'ACTIVITY',
+  'SERIAL',
+  'SCAN',
+  'REWARD',
+  'CONSENT',
+  'POINTS',
+  'AUDIENCE',
+] as const
 export type FactKind = (typeof factKinds)[number]
 
 const turn = z.object({
@@ -204,7 +215,7 @@ export const audienceSizes = z.object({
 })
 
 /** Kinds of records that rules name. */
-const ruleNamedKinds = ['REGION', 'SOURCE_CHANNEL', 'TAG', 'PRODUCT', 'AUDIENCE'] as const
+const ruleNamedKinds = ['REGION', 'SOURCE_CHANNEL', 'TAG', 'PRODUCT', 'LINE', 'AUDIENCE'] as const
 export type RuleNamedKind = (typeof ruleNamedKinds)[number]
 /** What they are called in both languages. */
 export const audienceNames = z.object({

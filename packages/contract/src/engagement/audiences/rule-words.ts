@@ -1,10 +1,10 @@
 /** A rule as a sentence, in both languages: for pages, files and approvals. Names of records come from the caller. */
 
-import type { Comparison, RuleLeaf, RuleNode, RuleWindow } from './rules.schema.ts'
+import type { Comparison, PackScan, RuleLeaf, RuleNode, RuleWindow } from './rules.schema.ts'
 
 type Language = 'en' | 'zh'
 /** What a record is called, by its id. */
-type NameOf = (kind: 'REGION' | 'SOURCE_CHANNEL' | 'TAG' | 'PRODUCT' | 'AUDIENCE', id: string) => string
+type NameOf = (kind: 'REGION' | 'SOURCE_CHANNEL' | 'TAG' | 'PRODUCT' | 'LINE' | 'AUDIENCE', id: string) => string
 type LeafOf<Kind extends RuleLeaf['kind']> = Extract<RuleLeaf, { kind: Kind }>
 
 const values = {
@@ -24,6 +24,10 @@ const values = {
     RECEIPT: 'receipt',
     STATEMENT: 'own statement',
     TRANSFER: 'transfer',
+    GENUINE: 'genuine',
+    NOT_RELEASED: 'not released',
+    INACTIVE: 'inactive',
+    DESTROYED: 'destroyed',
     MARKETING: 'marketing',
     LOYALTY: 'the loyalty program',
     PROFILING: 'profiling',
@@ -58,6 +62,10 @@ const values = {
     RECEIPT: '购物凭证',
     STATEMENT: '本人声明',
     TRANSFER: '转让',
+    GENUINE: '正品',
+    NOT_RELEASED: '未放行',
+    INACTIVE: '已失效',
+    DESTROYED: '已销毁',
     MARKETING: '营销',
     LOYALTY: '会员计划',
     PROFILING: '用户画像',
@@ -132,14 +140,42 @@ const activityIn = (language: Language, { type, matches }: Activity): string => 
   return language === 'en' ? `${type} with ${said.join(' and ')}` : `${type}（${said.join('，')}）`
 }
 
+function scanInEnglish(said: Said, { isFirst, regions, verdicts, window }: PackScan): string {
+  const where = regions.length === 0 ? '' : ` in ${either('en', named(said, 'REGION', regions))}`
+  const found = verdicts.length === 0 ? '' : ` and found ${words(said, verdicts)}`
+  return `, ${isFirst ? 'first scanned' : 'scanned'}${where}${found}${windowInEnglish(window)}`
+}
+
+function scanInChinese(said: Said, { isFirst, regions, verdicts, window }: PackScan): string {
+  const where = regions.length === 0 ? '' : `在${either('zh', named(said, 'REGION', regions))}`
+  const found = verdicts.length === 0 ? '' : `且结果为${words(said, verdicts)}`
+  return `${windowInChinese(window)}${where}${isFirst ? '首次被扫码' : '被扫码'}${found}的`
+}
+
 /** Which packs. */
-function packs(said: Said, { productId, batch, sources }: LeafOf<'SERIAL'>): string {
+function packs(said: Said, leaf: LeafOf<'SERIAL'>): string {
+  const { productId, batch, sources, lines = [], scan = null, isUnrewarded = false } = leaf
   const { language } = said
   const from = sources.map((one) => word(language, one))
   const [product = ''] = productId === null ? [] : named(said, 'PRODUCT', [productId])
+  const made = lines.length === 0 ? '' : either(language, named(said, 'LINE', lines))
   if (language === 'en')
-    return `${product && ` of ${product}`}${batch === null ? '' : ` of batch ${batch}`}${from.length === 0 ? '' : ` claimed by ${either('en', from)}`}`
-  return `${product}${batch === null ? '' : `批次 ${batch} 的`}${from.length === 0 ? '' : `通过${either('zh', from)}登记的`}`
+    return [
+      product && ` of ${product}`,
+      batch === null ? '' : ` of batch ${batch}`,
+      made && ` made on ${made}`,
+      from.length === 0 ? '' : ` claimed by ${either('en', from)}`,
+      scan === null ? '' : scanInEnglish(said, scan),
+      isUnrewarded ? ', not rewarded yet' : '',
+    ].join('')
+  return [
+    product,
+    batch === null ? '' : `批次 ${batch} 的`,
+    made && `由${made}生产的`,
+    from.length === 0 ? '' : `通过${either('zh', from)}登记的`,
+    scan === null ? '' : scanInChinese(said, scan),
+    isUnrewarded ? '尚未奖励的' : '',
+  ].join('')
 }
 
 const many = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
@@ -165,6 +201,7 @@ const english: Phrases = {
   SEQUENCE: ({ first, second, isFollowed, hours, window }) =>
     `${activityIn('en', first)}${windowInEnglish(window)}, ${isFollowed ? 'followed' : 'not followed'} by ${activityIn('en', second)} within ${many(hours, 'hour')}`,
   SERIAL: (leaf, said) => `owns at least ${many(leaf.count, 'pack')}${packs(said, leaf)}`,
+  FIRST_SCAN: ({ window }) => `claimed a pack by a scan for the first time${windowInEnglish(window)}`,
   CONSENT: ({ purpose, channel, state }) =>
     `${word('en', state)} ${word('en', purpose)}${channel === null ? '' : ` by ${word('en', channel)}`}`,
   POINTS: ({ compared, balance }) => `has ${counted('en', compared, balance)} points`,
@@ -185,6 +222,7 @@ const chinese: Phrases = {
   SEQUENCE: ({ first, second, isFollowed, hours, window }) =>
     `${windowInChinese(window)}${activityIn('zh', first)}之后 ${hours} 小时内${isFollowed ? '有' : '没有'}${activityIn('zh', second)}`,
   SERIAL: (leaf, said) => `拥有至少 ${leaf.count} 件${packs(said, leaf)}产品`,
+  FIRST_SCAN: ({ window }) => `${windowInChinese(window)}首次扫码登记产品`,
   CONSENT: ({ purpose, channel, state }) =>
     `${word('zh', state)}${channel === null ? '' : word('zh', channel)}${word('zh', purpose)}`,
   POINTS: ({ compared, balance }) => `积分${counted('zh', compared, balance)}`,

@@ -5,7 +5,14 @@ import { wordsOfRule } from './rule-words.ts'
 import { ruleTree } from './rules.schema.ts'
 
 const ID = '00000000-0000-7000-8000-000000000001'
-const names = { REGION: 'Shanghai', SOURCE_CHANNEL: 'Shop', TAG: 'Runner', PRODUCT: 'Aspirin', AUDIENCE: 'Guests' }
+const names = {
+  REGION: 'Shanghai',
+  SOURCE_CHANNEL: 'Shop',
+  TAG: 'Runner',
+  PRODUCT: 'Aspirin',
+  LINE: 'Line 1',
+  AUDIENCE: 'Guests',
+}
 const both = (...rules: object[]) => {
   const tree = ruleTree.parse({ kind: 'GROUP', match: 'ALL', rules })
   return (['en', 'zh'] as const).map((language) => wordsOfRule(tree, language, (kind) => names[kind]))
@@ -70,6 +77,31 @@ it.each<[leaf: object, en: string, zh: string]>([
     '拥有至少 1 件“Aspirin”批次 A1 的通过扫码或购物凭证登记的产品',
   ],
   [{ kind: 'SERIAL', count: 3 }, 'owns at least 3 packs', '拥有至少 3 件产品'],
+  [
+    {
+      kind: 'SERIAL',
+      lines: [ID],
+      scan: { regions: [ID], verdicts: ['GENUINE'], window: { kind: 'ROLLING', days: 30 } },
+      isUnrewarded: true,
+    },
+    'owns at least 1 pack made on “Line 1”, scanned in “Shanghai” and found genuine in the last 30 days, not rewarded yet',
+    '拥有至少 1 件由“Line 1”生产的最近 30 天内在“Shanghai”被扫码且结果为正品的尚未奖励的产品',
+  ],
+  [
+    { kind: 'SERIAL', scan: { isFirst: true, window: { kind: 'EVER' } } },
+    'owns at least 1 pack, first scanned',
+    '拥有至少 1 件首次被扫码的产品',
+  ],
+  [
+    { kind: 'SERIAL', scan: { isFirst: true, verdicts: ['INACTIVE', 'DESTROYED'], window: { kind: 'EVER' } } },
+    'owns at least 1 pack, first scanned and found inactive or destroyed',
+    '拥有至少 1 件首次被扫码且结果为已失效或已销毁的产品',
+  ],
+  [
+    { kind: 'FIRST_SCAN', window: { kind: 'CALENDAR', unit: 'MONTH', back: 0 } },
+    'claimed a pack by a scan for the first time this month',
+    '本月首次扫码登记产品',
+  ],
   [
     { kind: 'CONSENT', purpose: 'MARKETING', channel: 'SMS', state: 'GRANTED' },
     'agreed to marketing by SMS',

@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod'
+import { suspicionsOfPacks } from '../../desk/scans/scans.schema.ts'
 import { day, id, requiredText } from '../../kit/entity.ts'
 import { identityKinds } from '../../plant/main-data/configs/member-config.schema.ts'
 import { consentChannels, consentPurposes, consentStates } from '../members/consents.schema.ts'
@@ -48,6 +49,21 @@ const choices = <Of extends z.ZodType>(of: Of) =>
 /** That the leaf must not hold. */
 const not = z.boolean().default(false)
 
+/** GENUINE, or why a consumer's scan of the pack was suspect. */
+export const packVerdicts = ['GENUINE', ...suspicionsOfPacks] as const
+export type PackVerdict = (typeof packVerdicts)[number]
+/** A scan of the pack by a consumer, whoever that was. */
+const packScan = z.object({
+  /** No consumer scanned the pack before. */
+  isFirst: z.boolean().default(false),
+  /** With everything inside of them; none: anywhere. */
+  regions: z.array(id).max(CHOICES_MAXIMUM).default([]),
+  /** None: any. */
+  verdicts: z.array(z.enum(packVerdicts)).max(packVerdicts.length).default([]),
+  window,
+})
+export type PackScan = z.infer<typeof packScan>
+
 /** Every member that is looked at is ACTIVE, so the status is no leaf. */
 export const ruleLeaf = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('GENDER'), not, values: choices(z.enum(genders)) }),
@@ -88,7 +104,7 @@ export const ruleLeaf = z.discriminatedUnion('kind', [
       .max(DAYS_MAXIMUM * 24),
     window,
   }),
-  /** Packs that the member owns now. SCAN is the first verified scan. */
+  /** Packs that the member owns now, each of which is everything that is asked. SCAN is the first verified scan. */
   z.object({
     kind: z.literal('SERIAL'),
     not,
@@ -96,7 +112,15 @@ export const ruleLeaf = z.discriminatedUnion('kind', [
     batch: z.string().trim().max(60).nullable().default(null),
     sources: z.array(z.enum(ownershipSources)).max(ownershipSources.length).default([]),
     count: z.number().int().min(1).max(COUNT_MAXIMUM).default(1),
+    // Rules that were stored before these were there do not have them.
+    /** Made on any of these production lines. */
+    lines: z.array(id).max(CHOICES_MAXIMUM).optional(),
+    scan: packScan.nullable().optional(),
+    /** Nobody was ever given points for the pack. */
+    isUnrewarded: z.boolean().optional(),
   }),
+  /** The first pack that the member ever claimed by a scan was claimed then. */
+  z.object({ kind: z.literal('FIRST_SCAN'), not, window }),
   /** Who is in any of these audiences now. */
   z.object({ kind: z.literal('AUDIENCE'), not, values: choices(id) }),
   /** The newest decision. */

@@ -43,6 +43,11 @@ export const bookMemberPoints = command({
     'points_not_zero',
     'points_not_positive',
     'points_expiry_of_added',
+    'points_serial_of_given',
+    'points_serial_rewarded',
+    'points_serial_health',
+    'owned_serial_not_exists',
+    'members_health_not_allowed',
   ],
 })
 /** Takes a booking back: points that were given leave, also when they were spent; redeemed ones return to their lots. */

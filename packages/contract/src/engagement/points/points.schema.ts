@@ -42,12 +42,18 @@ export const pointBookingInput = z
     expiresOn: day.nullable().default(null),
     /** The number of a receipt, which is booked once for each kind. */
     reference: optionalText(POINTS_REFERENCE_MAXIMUM),
+    /** The serial number of the member for which points are given; each pack is rewarded once. */
+    serialId: id.nullable().default(null),
     reason,
   })
   .refine(({ kind, points }) => kind === 'CORRECT' || points >= 0, { path: ['points'], error: 'points_not_positive' })
   .refine(({ kind, points, expiresOn }) => expiresOn === null || (kind !== 'REDEEM' && points > 0), {
     path: ['expiresOn'],
     error: 'points_expiry_of_added',
+  })
+  .refine(({ kind, serialId }) => serialId === null || kind === 'EARN', {
+    path: ['serialId'],
+    error: 'points_serial_of_given',
   })
 export type PointBookingInput = z.infer<typeof pointBookingInput>
 

@@ -46,9 +46,17 @@ export async function countSuspect(
   return row.scans
 }
 
+/** What the reporter of a scan says of it. */
+interface Reported {
+  source: SuspectScan['source']
+  place: string
+  regionId: string | null
+  byName: string
+}
+
 export async function insertSuspect(
   { trx, tenantId }: TenantDb,
-  suspect: Suspect & { id: string; source: SuspectScan['source']; place: string; byName: string },
+  suspect: Suspect & Reported & { id: string; recordedAt: Date },
 ) {
   await trx
     .insertInto('suspect_scans')
@@ -63,7 +71,9 @@ export async function insertSuspect(
       suspicion: suspect.suspicion,
       source: suspect.source,
       place: suspect.place,
+      regionId: suspect.regionId,
       scannedAt: suspect.at,
+      recordedAt: suspect.recordedAt,
       byName: suspect.byName,
     })
     .execute()
@@ -151,7 +161,7 @@ export async function listMarks({ client, tenantId }: TenantDb, of: OfCode) {
 
 export async function insertPackScan(
   { trx, tenantId }: TenantDb,
-  scan: { id: string; ordinal: number; source: string; place: string; at: Date; byName: string },
+  scan: Reported & { id: string; ordinal: number; at: Date; recordedAt: Date },
 ) {
   await trx
     .insertInto('pack_scans')
@@ -161,7 +171,9 @@ export async function insertPackScan(
       id: scan.id,
       source: scan.source,
       place: scan.place,
+      regionId: scan.regionId,
       scannedAt: scan.at,
+      recordedAt: scan.recordedAt,
       byName: scan.byName,
     })
     .execute()
@@ -195,3 +207,20 @@ export const listSuspectsOf = (db: TenantDb, code: string, gtin: string | undefi
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** Scans of one region become those of another. */
+export async function moveScans(
+  { trx }: TenantDb,
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<number> {
+  let moved = 0n
+  for (const table of ['pack_scans', 'suspect_scans'] as const) {
+    const { numUpdatedRows } = await trx
+      .updateTable(table)
+      .set({ regionId: intoId })
+      .where('regionId', '=', fromId)
+      .executeTakeFirst()
+    moved += numUpdatedRows
+  }
+  return Number(moved)
+}

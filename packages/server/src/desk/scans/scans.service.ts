@@ -18,12 +18,15 @@ import { tally } from '../../kit/ops/tally.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'
 import { type OneSerial, readSerial } from '../../numbers/ledger/one/one.service.ts'
 import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { findByCode } from '../../plant/main-data/record-names.service.ts'
 import { firstCarried, gtinOf, serialOf } from '../serials/packs.ts'
 import * as queries from './scans.queries.ts'
 
 export const scanTally = tally('scans.recorded', 'source', scanSources)
 
 type ScanInput = Input<typeof routes.recordScan>['body']
+
+const findRegion = findByCode('region')
 
 /** No code is longer; longer texts from outside are cut. */
 const KEPT_LENGTH = 200
@@ -67,10 +70,18 @@ async function moveOn({ db, event, now, tenant }: Ctx, serial: OneSerial, at: Da
   return outcome.changeCount === 1
 }
 
+interface NotedScan {
+  suspicion: Suspicion | null
+  at: Date
+  source: SuspectScan['source']
+  place: string
+  regionId: string | null
+}
+
 async function keepSuspect(
-  { db, event, actor }: Ctx,
+  { db, event, actor, now }: Ctx,
   { code, gtin, serial }: Scanned,
-  { suspicion, at, source, place }: { suspicion: Suspicion; at: Date; source: SuspectScan['source']; place: string },
+  { suspicion, at, ...reported }: NotedScan & { suspicion: Suspicion },
 ) {
   const suspect = {
     code: serial?.code ?? code,
@@ -83,34 +94,43 @@ async function keepSuspect(
   }
   const inHour = await queries.countSuspect(db, suspect)
   if (inHour <= SUSPECT_SCANS_KEPT_PER_HOUR)
-    await queries.insertSuspect(db, { ...suspect, id: event.id, source, place, byName: actor.userName })
+    await queries.insertSuspect(db, {
+      ...suspect,
+      ...reported,
+      id: event.id,
+      recordedAt: now,
+      byName: actor.userName,
+    })
 }
 
-interface NotedScan {
-  suspicion: Suspicion | null
-  at: Date
-  source: SuspectScan['source']
-  place: string
-}
-
-async function keepScan(ctx: Ctx, scanned: Scanned, { suspicion, at, source, place }: NotedScan): Promise<void> {
-  const { db, event, actor } = ctx
-  if (suspicion !== null) return keepSuspect(ctx, scanned, { suspicion, at, source, place })
+async function keepScan(ctx: Ctx, scanned: Scanned, noted: NotedScan): Promise<void> {
+  const { db, event, actor, now } = ctx
+  const { suspicion, ...reported } = noted
+  if (suspicion !== null) return keepSuspect(ctx, scanned, { suspicion, ...reported })
   if (scanned.serial === null) return
   const { ordinal } = scanned.serial
-  await queries.insertPackScan(db, { id: event.id, ordinal, source, place, at, byName: actor.userName })
+  await queries.insertPackScan(db, { ...reported, id: event.id, ordinal, recordedAt: now, byName: actor.userName })
+}
+
+/** The region that the reporter names, by its code or an alias of it. */
+async function regionOf({ db }: Ctx, { region }: ScanInput): Promise<string | null> {
+  if (region === '') return null
+  const id = await findRegion(db, region)
+  if (id === undefined) throw fieldFailure('region', 'scan_region_unknown', 'scan_region_unknown')
+  return id
 }
 
 export const recordScan = bind(routes.recordScan, async (ctx, { body }) => {
   const { db, event, now } = ctx
   const at = body.scannedAt === undefined ? now : new Date(body.scannedAt)
   if (at > now) throw fieldFailure('scannedAt', 'invalid')
+  const regionId = await regionOf(ctx, body)
   const scanned = await scannedOf(ctx, body)
   const { serial } = scanned
   const suspicion = suspicionOf(serial)
   const isFirstScan =
     serial !== null && suspicion === null && body.source === 'CONSUMER' && (await moveOn(ctx, serial, at))
-  await keepScan(ctx, scanned, { suspicion, at, source: body.source, place: body.place })
+  await keepScan(ctx, scanned, { suspicion, at, source: body.source, place: body.place, regionId })
   ctx.afterCommit(() => scanTally.add(ctx.app, body.source))
   Object.assign(event, {
     subjectType: 'scan',
@@ -121,6 +141,7 @@ export const recordScan = bind(routes.recordScan, async (ctx, { body }) => {
       gtin: scanned.gtin,
       source: body.source,
       place: body.place,
+      region: body.region,
       scannedAt: at.toISOString(),
       suspicion,
       isFirstScan,

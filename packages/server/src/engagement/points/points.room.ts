@@ -7,12 +7,20 @@ import { mergingPoints } from './merging-points.ts'
 import { pointsTimeline } from './points-timeline.ts'
 import { constraints, pointsInvariants } from './points.queries.ts'
 import * as points from './points.service.ts'
+import { rewardedFiles } from './rewarded-packs.ts'
 import { pointFiles } from './whole-files.ts'
 
 export const pointsRoom: Room = {
   name: 'points',
   constraints,
-  extensions: [...levelRules.extensions, pointsTimeline, ...pointFiles, ...personalPoints, mergingPoints],
+  extensions: [
+    ...levelRules.extensions,
+    pointsTimeline,
+    ...pointFiles,
+    ...rewardedFiles,
+    ...personalPoints,
+    mergingPoints,
+  ],
   exports: levelRules.exports,
   bindings: [...bindingsOf(points), ...levelRules.bindings, countLevelChanges],
   tasks: [expirePoints],

@@ -22,6 +22,7 @@ import { erasedReceipt } from './erasing/erased-receipts.ts'
 import { memberLevel } from './level-rules.service.ts'
 import { availableOn } from './lots.ts'
 import * as queries from './points.queries.ts'
+import { rewardPack } from './rewarded-packs.ts'
 
 const may = ({ actor }: Ctx, permission: PermissionName) => isGranted(actor.authorities, permissionCode(permission))
 
@@ -87,9 +88,10 @@ async function requireUnused({ app, db }: Ctx, ref: { type: 'RECEIPT'; id: strin
 }
 
 export const bookMemberPoints = bind(routes.bookMemberPoints, async (ctx, { params, body }) => {
-  const { kind, points, expiresOn, reference, reason } = body
+  const { kind, points, expiresOn, reference, serialId, reason } = body
   requireExpiry(ctx, body)
   await openMember(ctx, params.id, kind)
+  if (serialId !== null) await rewardPack(ctx, params.id, serialId)
   const ref = reference === '' ? null : { type: 'RECEIPT' as const, id: receiptOf(reference), reason: kind }
   const about = { memberId: params.id, ref, reason }
   const change = kind === 'REDEEM' ? -points : points

@@ -1664,6 +1664,7 @@ export interface MemberSerials {
   endedAt: Timestamp | null;
   follows: string | null;
   id: string;
+  lineId: string | null;
   memberId: string;
   ordinal: number;
   productId: string | null;
@@ -1908,6 +1909,8 @@ export interface PackScans {
   id: string;
   ordinal: number;
   place: string;
+  recordedAt: Timestamp;
+  regionId: string | null;
   scannedAt: Timestamp;
   source: string;
   tenantId: number;
@@ -2866,6 +2869,12 @@ export interface ReviewedGrants {
   version: Generated<number>;
 }
 
+export interface RewardedPacks {
+  ordinal: number;
+  rewardedAt: Timestamp;
+  tenantId: number;
+}
+
 export interface Roles {
   authorities: string[];
   createdAt: Timestamp;
@@ -3459,6 +3468,8 @@ export interface SuspectScans {
   ordinal: number | null;
   place: string;
   productId: string | null;
+  recordedAt: Timestamp;
+  regionId: string | null;
   scannedAt: Timestamp;
   source: SuspectScan['source'];
   suspicion: Suspicion;
@@ -3953,6 +3964,7 @@ export interface Tables {
   result_files: ResultFiles;
   result_updates: ResultUpdates;
   reviewed_grants: ReviewedGrants;
+  rewarded_packs: RewardedPacks;
   roles: Roles;
   routing_drafts: RoutingDrafts;
   routing_versions: RoutingVersions;

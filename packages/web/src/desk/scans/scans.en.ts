@@ -47,6 +47,7 @@ export const scansEn = {
     more: 'All suspect scans',
   },
   errors: {
+    scan_region_unknown: 'No region has this code.',
     scan_gtin_needed: 'Several packs carry this code. Say which GTIN is on the pack.',
   } satisfies Record<keyof typeof scansErrors, string>,
   audit: {

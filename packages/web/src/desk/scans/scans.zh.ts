@@ -46,6 +46,7 @@ export const scansZh: Phrases<typeof scansEn> = {
     more: '全部可疑扫码',
   },
   errors: {
+    scan_region_unknown: '没有使用此编码的地区。',
     scan_gtin_needed: '多个包装使用此码，请填写包装上的 GTIN。',
   },
   audit: {

@@ -1,17 +1,21 @@
 /** The form by which points are given, redeemed or corrected by hand. */
 
+import { listOwnedSerials } from '@serialis/contract/engagement/members/owned-serials.routes.ts'
 import { bookMemberPoints } from '@serialis/contract/engagement/points/points.routes.ts'
 import {
   type PointBookingByHand,
   POINTS_MONTHS,
   POINTS_REFERENCE_MAXIMUM,
 } from '@serialis/contract/engagement/points/points.schema.ts'
+import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
 import { useTranslations } from 'use-intl'
-import { DayField, NumberField, RadioField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { ChoiceField, DayField, NumberField, RadioField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useFormats } from '../../kit/language/time.ts'
+import { useMay } from '../../kit/navigation/Can.tsx'
 import { say } from '../../kit/notices/notices.ts'
+import { useRead } from '../../kit/wire/server-state.ts'
 
 interface BookPointsProps {
   id: string
@@ -19,11 +23,26 @@ interface BookPointsProps {
   onClose: () => void
 }
 
+/** Packs of the member that the user may see, as a choice. */
+function usePacks(id: string) {
+  const t = useTranslations('points')
+  const isAllowed = useMay()('members.listSerials')
+  const { data } = useRead(
+    listOwnedSerials,
+    { params: { id }, query: { limit: PAGE_LIMIT.max } },
+    { enabled: isAllowed },
+  )
+  return (data?.items ?? []).flatMap(({ id: value, isHidden, product, batch, code }) =>
+    isHidden ? [] : [{ value, label: t('pack', { product: product?.name ?? '–', batch: batch || '–', code }) }],
+  )
+}
+
 export function BookPoints({ id, kinds, onClose }: BookPointsProps) {
   const t = useTranslations('points')
   const { today } = useFormats()
+  const packs = usePacks(id)
   const form = useContractForm(bookMemberPoints, {
-    initial: { kind: kinds[0], reference: '', reason: '' },
+    initial: { kind: kinds[0], reference: '', serialId: null, reason: '' },
     params: { id },
     onDone: () => {
       say(t('booked'))
@@ -36,6 +55,7 @@ export function BookPoints({ id, kinds, onClose }: BookPointsProps) {
     form.set(name, value)
     // What is no longer asked for is not sent.
     if ((name === 'kind' && value === 'REDEEM') || (name === 'points' && Number(value) < 0)) form.set('expiresOn', null)
+    if (name === 'kind' && value !== 'EARN') form.set('serialId', null)
   }
   const own = { ...form, set }
   return (
@@ -71,6 +91,16 @@ export function BookPoints({ id, kinds, onClose }: BookPointsProps) {
         isOptional
         isMono
       />
+      {kind === 'EARN' && packs.length > 0 && (
+        <ChoiceField
+          form={form}
+          name="serialId"
+          label={t('fields.serialId')}
+          hint={t('hints.serialId')}
+          options={packs}
+          isOptional
+        />
+      )}
       <TextAreaField form={form} name="reason" label={t('fields.reason')} hint={t('hints.reason')} />
     </FormDrawer>
   )

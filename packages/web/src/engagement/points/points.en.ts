@@ -24,6 +24,7 @@ export const pointsEn = {
   reversed: 'Booking reversed',
   isReversed: 'Reversed',
   receipt: 'Receipt {number}',
+  pack: '{product}, batch {batch}, {code}',
   by: '{name}, {at}',
   booking: 'Kind of booking',
   kinds: {
@@ -45,6 +46,7 @@ export const pointsEn = {
     points: 'Points',
     expiresOn: 'Expire on',
     reference: 'Receipt',
+    serialId: 'For the pack',
     reason: 'Reason',
   },
   choices: {
@@ -57,6 +59,7 @@ export const pointsEn = {
     correction: 'A whole number; with a minus, points are taken.',
     expiresOn: 'The last day of these points. Empty: the end of the month in {months} months.',
     reference: 'Its number, if there is one. Points are given only once for a receipt, and redeemed only once.',
+    serialId: 'A pack that the member owns, if the points are for one. Each pack is rewarded once, whoever owns it.',
     reason: 'Stays in the history. No names, numbers or addresses of people.',
   },
   taskKinds: {
@@ -67,6 +70,10 @@ export const pointsEn = {
     points_not_positive: 'Enter a number above 0. Points are taken by a correction.',
     points_expiry_wrong: 'Enter a day from today on, at most {years} years from now.',
     points_expiry_of_added: 'Only points that are added have an expiry day.',
+    points_serial_of_given: 'Only points that are given are for a pack.',
+    points_serial_rewarded: 'Points were given for this pack before.',
+    points_serial_health:
+      'What the member owns here is health data, and the member does not agree to the use of these.',
     points_not_enough: 'The member has {available, number} points available.',
     points_booked_already: 'This receipt was booked before.',
     points_booking_not_reversible: 'Reversals and expired points cannot be reversed. Correct the points instead.',

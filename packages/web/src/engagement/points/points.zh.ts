@@ -23,6 +23,7 @@ export const pointsZh: Phrases<typeof pointsEn> = {
   reversed: '记录已冲销',
   isReversed: '已冲销',
   receipt: '小票 {number}',
+  pack: '{product}，批次 {batch}，{code}',
   by: '{name}，{at}',
   booking: '登记类型',
   kinds: {
@@ -44,6 +45,7 @@ export const pointsZh: Phrases<typeof pointsEn> = {
     points: '积分',
     expiresOn: '到期日',
     reference: '小票号',
+    serialId: '所属产品',
     reason: '原因',
   },
   choices: {
@@ -56,6 +58,7 @@ export const pointsZh: Phrases<typeof pointsEn> = {
     correction: '请填写整数；负数表示扣减。',
     expiresOn: '这些积分的最后有效日。留空则为 {months} 个月后的月末。',
     reference: '如有小票，请填写号码。同一小票只能发放一次、兑换一次。',
+    serialId: '若积分因会员拥有的某件产品而发放，请选择该产品。每件产品只奖励一次，不论由谁拥有。',
     reason: '保留在历史中。请勿填写个人的姓名、号码或地址。',
   },
   taskKinds: {
@@ -66,6 +69,9 @@ export const pointsZh: Phrases<typeof pointsEn> = {
     points_not_positive: '请填写大于 0 的数；扣减积分请使用调整。',
     points_expiry_wrong: '请填写今天或之后的日期，最长 {years} 年。',
     points_expiry_of_added: '只有增加的积分才有到期日。',
+    points_serial_of_given: '只有发放积分时才能选择产品。',
+    points_serial_rewarded: '该产品已奖励过积分。',
+    points_serial_health: '该产品属于健康数据，而会员未同意使用健康数据。',
     points_not_enough: '该会员可用积分为 {available, number}。',
     points_booked_already: '该小票已登记过。',
     points_booking_not_reversible: '冲销记录和过期记录不能冲销，请改用调整。',

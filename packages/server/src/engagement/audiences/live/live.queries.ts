@@ -76,6 +76,18 @@ const SOURCES: Record<Exclude<FactKind, 'IDENTITY'>, Source> = {
       union all
       select c.member_id, 'SERIAL', '', c.ended_at, c.id::text || ' ended' from member_serials c
       where c.tenant_id = ${tenantId} and c.ended_at >= ${since}`,
+  SCAN: (tenantId, _values, since) =>
+    sql`select o.member_id, 'SCAN', '', c.recorded_at, c.id::text from pack_scans c
+      join member_serials o on o.tenant_id = ${tenantId} and o.ordinal = c.ordinal and o.ended_at is null
+      where c.tenant_id = ${tenantId} and c.source = 'CONSUMER' and c.recorded_at >= ${since}
+      union all
+      select o.member_id, 'SCAN', '', c.recorded_at, c.id::text from suspect_scans c
+      join member_serials o on o.tenant_id = ${tenantId} and o.ordinal = c.ordinal and o.ended_at is null
+      where c.tenant_id = ${tenantId} and c.source = 'CONSUMER' and c.ordinal is not null and c.recorded_at >= ${since}`,
+  REWARD: (tenantId, _values, since) =>
+    sql`select o.member_id, 'REWARD', '', c.rewarded_at, c.ordinal::text from rewarded_packs c
+      join member_serials o on o.tenant_id = ${tenantId} and o.ordinal = c.ordinal and o.ended_at is null
+      where c.tenant_id = ${tenantId} and c.rewarded_at >= ${since}`,
   CONSENT: (tenantId, values, since) =>
     sql`select c.member_id, 'CONSENT', c.purpose, c.recorded_at, c.id::text from member_consents c
       where c.tenant_id = ${tenantId} and c.recorded_at >= ${since} and c.purpose = any(${[...values]}::text[])`,

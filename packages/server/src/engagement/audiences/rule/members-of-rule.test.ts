@@ -37,7 +37,12 @@ async function aProduct(healthClass: 'NONE' | 'PRESCRIPTION') {
 }
 
 /** Regions and tags with the same ids in both tenants. */
-async function putThings({ tags, audiences, regions, channels }: Omit<World, 'candy' | 'medicine'>): Promise<void> {
+async function putThings({
+  tags,
+  audiences,
+  regions,
+  channels,
+}: Omit<World, 'lines' | 'candy' | 'medicine'>): Promise<void> {
   for (const tenant of [1, 2]) {
     for (const [at, id] of regions.entries())
       await superuser.query(
@@ -74,6 +79,7 @@ beforeAll(async () => {
     audiences: [randomUUID(), randomUUID()],
     regions: [randomUUID(), randomUUID(), randomUUID()] as const,
     channels: [randomUUID(), randomUUID()] as const,
+    lines: [randomUUID(), randomUUID()] as const,
   }
   world = { ...things, candy: await aProduct('NONE'), medicine: await aProduct('PRESCRIPTION') }
   await putThings(things)
@@ -145,6 +151,17 @@ describe('a compiled rule', () => {
     expect(
       (await found(1, rule({ kind: 'SERIAL', productId: world.candy.id }))).some((id) => !agreed.includes(id)),
     ).toBe(true)
+    const about = { kind: 'SERIAL', productId: world.medicine.id, count: 1 }
+    for (const leaf of [
+      { ...about, lines: [...world.lines] },
+      { ...about, isUnrewarded: true },
+      { ...about, scan: { window: { kind: 'EVER' } } },
+      { ...about, scan: { isFirst: true, verdicts: ['GENUINE'], window: { kind: 'EVER' } } },
+    ]) {
+      const some = await found(1, rule(leaf))
+      expect(some.length, JSON.stringify(leaf)).toBeGreaterThan(0)
+      expect(some.filter((id) => !agreed.includes(id))).toEqual([])
+    }
     const scan = { kind: 'ACTIVITY', type: 'SCAN', compared: 'AT_LEAST', count: 1, window: { kind: 'EVER' } }
     const named = { ...scan, matches: [{ path: 'product', value: world.medicine.code }] }
     expect((await found(1, rule(named))).filter((id) => !agreed.includes(id))).toEqual([])

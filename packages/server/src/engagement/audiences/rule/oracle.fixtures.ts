@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import {
+  type PackScan,
   RULE_DEPTH_MAXIMUM,
   ruleTree,
   type RuleGroup,
@@ -35,8 +36,27 @@ const compared = fc.constantFrom('AT_LEAST', 'AT_MOST', 'EXACTLY')
 const not = fc.boolean()
 const kind = <Kind extends string>(name: Kind) => ({ kind: fc.constant(name), not })
 
-function leaves({ tags, audiences, regions, channels, candy, medicine }: World): fc.Arbitrary<unknown> {
-  const pick = (...of: readonly string[]) => fc.uniqueArray(fc.constantFrom(...of), { minLength: 1, maxLength: 2 })
+const pick = (...of: readonly string[]) => fc.uniqueArray(fc.constantFrom(...of), { minLength: 1, maxLength: 2 })
+
+/** With the parts that stored rules may not have. */
+const askingPacks = ({ regions, lines, candy, medicine }: World): fc.Arbitrary<unknown> =>
+  fc.record({
+    ...kind('SERIAL'),
+    productId: fc.constantFrom(null, null, candy.id, medicine.id),
+    lines: fc.constantFrom([], [lines[0]], [...lines]),
+    scan: fc.option(
+      fc.record({
+        isFirst: fc.boolean(),
+        regions: fc.oneof(fc.constant([]), pick(...regions)),
+        verdicts: fc.oneof(fc.constant([]), pick('GENUINE', 'NOT_RELEASED', 'DESTROYED')),
+        window: windows,
+      }),
+    ),
+    isUnrewarded: fc.boolean(),
+  })
+
+function leaves(world: World): fc.Arbitrary<unknown> {
+  const { tags, audiences, regions, channels, candy, medicine } = world
   return fc.oneof(
     fc.record({ ...kind('GENDER'), values: pick('FEMALE', 'MALE', 'OTHER') }),
     fc.record({ ...kind('LOCALE'), values: pick('en', 'zh') }),
@@ -66,6 +86,8 @@ function leaves({ tags, audiences, regions, channels, candy, medicine }: World):
       sources: fc.constantFrom([], ['SCAN']),
       count: fc.constantFrom(1, 2),
     }),
+    askingPacks(world),
+    fc.record({ ...kind('FIRST_SCAN'), window: windows }),
     fc
       .record({
         ...kind('CONSENT'),
@@ -188,16 +210,34 @@ function isSequence(person: Person, leaf: Extract<RuleLeaf, { kind: 'SEQUENCE' }
     })
 }
 
+/** The second region is inside of the first. */
+const isInside = (region: string | null, values: readonly string[], { regions: [outer, inner] }: World): boolean =>
+  region !== null && (values.includes(region) || (region === inner && values.includes(outer)))
+
+type Pack = Person['serials'][number]
+const mayCount = (person: Person, { product }: Pack, { world, knowsProducts }: Asked): boolean =>
+  (knowsProducts && product === world.candy.id) || countsHealth(person)
+
+function isScanned(pack: Pack, { isFirst, regions, verdicts, window }: PackScan, { world }: Asked): boolean {
+  const scans = pack.scans
+    .filter(({ source }) => source === 'CONSUMER')
+    .map(({ hoursAgo, ...one }, at) => ({ ...one, at, time: NOW.getTime() - hoursAgo * HOUR }))
+    .toSorted((a, b) => a.time - b.time || a.at - b.at)
+  return (isFirst ? scans.slice(0, 1) : scans).some(
+    ({ verdict, region, time }) =>
+      (verdicts.length === 0 || verdicts.includes(verdict)) &&
+      (regions.length === 0 || isInside(region, regions, world)) &&
+      isInWindow(window, time),
+  )
+}
+
 type LeafOf<Kind extends RuleLeaf['kind']> = Extract<RuleLeaf, { kind: Kind }>
 
 const meanings: { [Kind in RuleLeaf['kind']]: (person: Person, leaf: LeafOf<Kind>, asked: Asked) => boolean } = {
   GENDER: ({ gender }, { values }) => gender !== null && values.includes(gender),
   LOCALE: ({ locale }, { values }) => locale !== null && values.includes(locale),
   SOURCE_CHANNEL: ({ channel }, { values }) => channel !== null && values.includes(channel),
-  REGION({ region }, { values }, { world: { regions } }) {
-    const [outer, inner] = regions
-    return region !== null && (values.includes(region) || (region === inner && values.includes(outer)))
-  },
+  REGION: ({ region }, { values }, { world }) => isInside(region, values, world),
   AGE: ({ birthday }, { from, to }) => birthday !== null && ageOf(birthday) >= from && ageOf(birthday) <= to,
   IDENTITY: ({ identities }, { values, isVerified }) =>
     identities.some((one) => values.includes(one.kind) && (one.isVerified || !isVerified)),
@@ -209,16 +249,26 @@ const meanings: { [Kind in RuleLeaf['kind']]: (person: Person, leaf: LeafOf<Kind
     return compares(leaf.compared, times.length, leaf.count)
   },
   SEQUENCE: isSequence,
-  SERIAL(person, { productId, batch, sources, count }, { world, knowsProducts }) {
+  SERIAL(person, leaf, asked) {
+    const { productId, batch, sources, count, lines = [], scan = null, isUnrewarded = false } = leaf
     const owned = person.serials.filter(
       (one) =>
         !one.isEnded &&
         (productId === null || productId === one.product) &&
         (batch === null || batch === one.batch) &&
+        (lines.length === 0 || (one.line !== null && lines.includes(one.line))) &&
         (sources.length === 0 || sources.includes(one.source)) &&
-        ((knowsProducts && one.product === world.candy.id) || countsHealth(person)),
+        (scan === null || isScanned(one, scan, asked)) &&
+        !(isUnrewarded && one.isRewarded) &&
+        mayCount(person, one, asked),
     )
     return owned.length >= count
+  },
+  FIRST_SCAN(person, { window }, asked) {
+    const times = person.serials
+      .filter((one) => one.source === 'SCAN' && mayCount(person, one, asked))
+      .map(({ claimedHoursAgo }) => NOW.getTime() - claimedHoursAgo * HOUR)
+    return times.length > 0 && isInWindow(window, Math.min(...times))
   },
   CONSENT: (person, { purpose, channel, state }) => agrees(person, purpose, channel, state),
   POINTS({ points }, { compared: how, balance }) {

@@ -13,9 +13,27 @@ export interface World {
   /** The second is inside of the first. */
   regions: readonly [string, string, string]
   channels: readonly [string, string]
+  lines: readonly [string, string]
   /** Products of which owning one is no health data, and of which it is. */
   candy: { id: string; code: string; gtin: string }
   medicine: { id: string; code: string; gtin: string }
+}
+
+interface Owned {
+  product: string | null
+  batch: string
+  line: string | null
+  source: 'SCAN' | 'RECEIPT'
+  claimedHoursAgo: number
+  isEnded: boolean
+  isRewarded: boolean
+  /** In the order in which they were recorded. */
+  scans: readonly {
+    verdict: 'GENUINE' | 'NOT_RELEASED' | 'DESTROYED'
+    source: 'CONSUMER' | 'FIELD'
+    region: string | null
+    hoursAgo: number
+  }[]
 }
 
 export interface Person {
@@ -30,7 +48,7 @@ export interface Person {
   tags: readonly { tag: string; endsInHours: number | null }[]
   audiences: readonly string[]
   activities: readonly { type: string; hoursAgo: number; props: object }[]
-  serials: readonly { product: string | null; batch: string; source: 'SCAN' | 'RECEIPT'; isEnded: boolean }[]
+  serials: readonly Owned[]
   /** In the order in which they were recorded. */
   consents: readonly {
     purpose: 'MARKETING' | 'HEALTH'
@@ -75,12 +93,25 @@ const consents = fc.oneof(
   }),
 )
 
-const serials = ({ candy, medicine }: World) =>
+const ago = fc.constantFrom(1, 24, 25, 24 * 20, 24 * 40, 24 * 380)
+
+const serials = ({ candy, medicine, lines, regions }: World) =>
   fc.record({
     product: fc.constantFrom(candy.id, medicine.id, null),
     batch: fc.constantFrom('A1', 'B2'),
+    line: fc.constantFrom(...lines, null),
     source: fc.constantFrom('SCAN', 'RECEIPT'),
+    claimedHoursAgo: ago,
     isEnded: fc.boolean(),
+    isRewarded: fc.boolean(),
+    scans: some(
+      fc.record({
+        verdict: fc.constantFrom('GENUINE', 'GENUINE', 'NOT_RELEASED', 'DESTROYED'),
+        source: fc.constantFrom('CONSUMER', 'CONSUMER', 'FIELD'),
+        region: fc.constantFrom(...regions, null),
+        hoursAgo: ago,
+      }),
+    ),
   })
 
 const tagged = ({ tags }: World) =>
@@ -160,13 +191,14 @@ const tables: Record<string, (person: Person) => readonly object[]> = {
       received_from: ordered(0),
     })),
   member_serials: (person) =>
-    person.serials.map(({ product, batch, source, isEnded }) => ({
+    person.serials.map(({ product, batch, line, source, claimedHoursAgo, isEnded }, at) => ({
       id: ordered(++made),
-      ordinal: made,
+      ordinal: ordinalOf(person, at),
       product_id: product,
       batch,
+      line_id: line,
       source,
-      claimed_at: NOW,
+      claimed_at: hoursAway(-claimedHoursAgo),
       ...by,
       ...(isEnded && { ended_at: NOW, ended_as: 'RELEASED' }),
     })),
@@ -183,6 +215,44 @@ const tables: Record<string, (person: Person) => readonly object[]> = {
     })),
 }
 
+/** The same pack of the same member has the same number in every tenant. */
+const ordinals = new Map<string, number>()
+const ordinalOf = ({ id }: Person, at: number): number => {
+  const key = `${id} ${at}`
+  const known = ordinals.get(key) ?? ordinals.size + 1
+  ordinals.set(key, known)
+  return known
+}
+const madeScans = new WeakMap<Person, ReturnType<typeof newScans>>()
+const newScans = (person: Person) =>
+  person.serials.flatMap(({ scans }, at) =>
+    scans.map(({ verdict, source, region, hoursAgo }) => ({
+      id: ordered(++made),
+      ordinal: ordinalOf(person, at),
+      source,
+      place: '',
+      region_id: region,
+      scanned_at: hoursAway(-hoursAgo),
+      recorded_at: NOW,
+      by_name: '',
+      ...(verdict !== 'GENUINE' && { suspicion: verdict, code: 'C', gtin: '' }),
+    })),
+  )
+function scansOf(person: Person): ReturnType<typeof newScans> {
+  const scans = madeScans.get(person) ?? newScans(person)
+  madeScans.set(person, scans)
+  return scans
+}
+
+/** Of packs, whoever owns them. */
+const packTables: Record<string, (person: Person) => readonly object[]> = {
+  pack_scans: (person) => scansOf(person).filter((one) => !('suspicion' in one)),
+  suspect_scans: (person) => scansOf(person).filter((one) => 'suspicion' in one),
+  rewarded_packs: (person) =>
+    person.serials.flatMap(({ isRewarded }, at) =>
+      isRewarded ? [{ ordinal: ordinalOf(person, at), rewarded_at: NOW }] : [],
+    ),
+}
 interface Points {
   member_id: string
   booking_id: string
@@ -224,6 +294,7 @@ export async function insertPeople(client: pg.Client, tenant: number, all: reado
       table,
       all.flatMap((person) => rowsOf(person).map((row) => ({ member_id: person.id, ...row }))),
     )
+  for (const [table, rowsOf] of Object.entries(packTables)) await put(table, all.flatMap(rowsOf))
   const booked = all.flatMap(({ id, points }) =>
     points.map((value): Points => ({
       member_id: id,

@@ -41,5 +41,7 @@ export function adviceFor(node: RuleNode, place = ''): { place: string; kind: Ru
   if ((node.kind === 'ACTIVITY' || node.kind === 'SEQUENCE') && !isShort(node.window)) advice.push('WINDOW')
   if (node.kind === 'ACTIVITY' && node.matches.length > 0) advice.push('MATCHES')
   if (node.kind === 'SEQUENCE') advice.push('SEQUENCE')
+  if (node.kind === 'SERIAL' && node.scan && node.productId === null && node.batch === null && !node.lines?.length)
+    advice.push('SCANS')
   return advice.map((kind) => ({ place, kind }))
 }

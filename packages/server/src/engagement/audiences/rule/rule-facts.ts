@@ -27,6 +27,13 @@ function factsOfLeaf(leaf: RuleLeaf): Fact[] {
     case 'SEQUENCE':
       return [...each('ACTIVITY', [leaf.first.type, leaf.second.type]), ...HEALTH]
     case 'SERIAL':
+      return [
+        ...each('SERIAL', ['']),
+        ...(leaf.scan ? each('SCAN', ['']) : []),
+        ...(leaf.isUnrewarded === true ? each('REWARD', ['']) : []),
+        ...HEALTH,
+      ]
+    case 'FIRST_SCAN':
       return [...each('SERIAL', ['']), ...HEALTH]
     case 'CONSENT':
       return each('CONSENT', [leaf.purpose])

@@ -12,6 +12,7 @@ const SOURCES = {
   SOURCE_CHANNEL: { table: 'source_channels', ...ONE_NAME },
   TAG: { table: 'tags', ...TWO_NAMES },
   PRODUCT: { table: 'products', ...ONE_NAME },
+  LINE: { table: 'production_lines', ...ONE_NAME },
   AUDIENCE: { table: 'audiences', ...TWO_NAMES },
 } satisfies Record<RuleNamedKind, unknown>
 

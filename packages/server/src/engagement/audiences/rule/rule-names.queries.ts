@@ -9,6 +9,7 @@ const TABLES = {
   SOURCE_CHANNEL: 'source_channels',
   TAG: 'tags',
   PRODUCT: 'products',
+  LINE: 'production_lines',
   AUDIENCE: 'audiences',
 } as const
 type Named = keyof typeof TABLES
@@ -22,8 +23,11 @@ export function namedInRule(tree: RuleGroup): Map<Named, Set<string>> {
     if (ids.length > 0) named.set(kind, known)
   }
   for (const leaf of leavesOf(tree)) {
-    if (leaf.kind === 'SERIAL') add('PRODUCT', leaf.productId === null ? [] : [leaf.productId])
-    else if (leaf.kind === 'REGION' || leaf.kind === 'SOURCE_CHANNEL') add(leaf.kind, leaf.values)
+    if (leaf.kind === 'SERIAL') {
+      add('PRODUCT', leaf.productId === null ? [] : [leaf.productId])
+      add('LINE', leaf.lines ?? [])
+      add('REGION', leaf.scan?.regions ?? [])
+    } else if (leaf.kind === 'REGION' || leaf.kind === 'SOURCE_CHANNEL') add(leaf.kind, leaf.values)
     else if (leaf.kind === 'TAG' || leaf.kind === 'AUDIENCE') add(leaf.kind, leaf.values)
   }
   return named

@@ -3,7 +3,12 @@
  * parameter. What is health data counts only for members whose consent HEALTH is in force.
  */
 
-import { RANDOM_PARTS, type Comparison, type RuleLeaf } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import {
+  RANDOM_PARTS,
+  type Comparison,
+  type PackScan,
+  type RuleLeaf,
+} from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { isNoHealthData, namesNoHealthData } from '../../../plant/products/products.service.ts'
@@ -83,15 +88,52 @@ function sequenceSet(db: TenantDb, leaf: LeafOf<'SEQUENCE'>, judging: Judging): 
   }
 }
 
+/** Scans of packs by consumers, as rows `c` with what was found. */
+function packScans({ tenantId }: TenantDb, { verdicts }: Pick<PackScan, 'verdicts'>): Sql {
+  const suspicions = verdicts.filter((one) => one !== 'GENUINE')
+  const genuine = sql`select g.ordinal, g.id, g.scanned_at, g.region_id from pack_scans g
+    where g.tenant_id = ${tenantId} and g.source = 'CONSUMER'`
+  const suspect = sql`select x.ordinal, x.id, x.scanned_at, x.region_id from suspect_scans x
+    where x.tenant_id = ${tenantId} and x.source = 'CONSUMER' and x.ordinal is not null
+      and ${suspicions.length === 0 ? sql`true` : sql`x.suspicion = any(${suspicions}::text[])`}`
+  const parts = [
+    ...(verdicts.length === 0 || verdicts.includes('GENUINE') ? [genuine] : []),
+    ...(verdicts.length === 0 || suspicions.length > 0 ? [suspect] : []),
+  ]
+  return sql`(${sql.join(parts, sql` union all `)})`
+}
+
+/** Of the pack `o`: a scan that is all of what is asked. */
+function isScanned(db: TenantDb, scan: PackScan, judging: Judging): Sql {
+  const before = sql`select 1 from ${packScans(db, { verdicts: [] })} b
+    where b.ordinal = c.ordinal and (b.scanned_at, b.id) < (c.scanned_at, c.id)`
+  const conditions = [
+    within(sql`c.scanned_at`, spanOf(scan.window, judging)),
+    ...(scan.regions.length === 0 ? [] : [isInside(db, sql`c.region_id`, scan.regions)]),
+    ...(scan.isFirst ? [sql`not exists (${before})`] : []),
+  ]
+  return sql`o.ordinal in (select c.ordinal from ${packScans(db, scan)} c where ${sql.join(conditions, sql` and `)})`
+}
+
+/** Packs that are no health data, and of members who agree to that those that are. */
+const isOpenPack = (db: TenantDb): Sql =>
+  sql`(${isNoHealthData(db, sql`o.product_id`)} or ${agrees(db, sql`o.member_id`)})`
+
 function serialSet(db: TenantDb, leaf: LeafOf<'SERIAL'>, judging: Judging): Compiled {
+  const { lines = [], scan = null, isUnrewarded = false } = leaf
   const conditions = [
     sql`o.tenant_id = ${db.tenantId}`,
     among(sql`o.member_id`, judging),
     sql`o.ended_at is null`,
     ...(leaf.productId === null ? [] : [sql`o.product_id = ${leaf.productId}`]),
     ...(leaf.batch === null ? [] : [sql`o.batch = ${leaf.batch}`]),
+    ...(lines.length === 0 ? [] : [sql`o.line_id = any(${[...lines]}::uuid[])`]),
     ...(leaf.sources.length === 0 ? [] : [sql`o.source = any(${[...leaf.sources]}::text[])`]),
-    sql`(${isNoHealthData(db, sql`o.product_id`)} or ${agrees(db, sql`o.member_id`)})`,
+    ...(scan === null ? [] : [isScanned(db, scan, judging)]),
+    ...(isUnrewarded
+      ? [sql`not exists (select 1 from rewarded_packs r where r.tenant_id = ${db.tenantId} and r.ordinal = o.ordinal)`]
+      : []),
+    isOpenPack(db),
   ]
   return {
     set: sql`select o.member_id from member_serials o where ${sql.join(conditions, sql` and `)}
@@ -99,6 +141,14 @@ function serialSet(db: TenantDb, leaf: LeafOf<'SERIAL'>, judging: Judging): Comp
     isOutside: false,
   }
 }
+
+/** Of all packs that the member ever claimed by a scan, also those that it gave up. */
+const firstScanSet = (db: TenantDb, leaf: LeafOf<'FIRST_SCAN'>, judging: Judging): Compiled => ({
+  set: sql`select o.member_id from member_serials o
+    where o.tenant_id = ${db.tenantId} and ${among(sql`o.member_id`, judging)} and o.source = 'SCAN' and ${isOpenPack(db)}
+    group by o.member_id having ${within(sql`min(o.claimed_at)`, spanOf(leaf.window, judging))}`,
+  isOutside: false,
+})
 
 const compares: Record<Comparison, (a: number, b: number) => boolean> = {
   AT_LEAST: (a, b) => a >= b,
@@ -161,15 +211,14 @@ const isOf = (column: Sql, values: readonly string[], type: 'text' | 'uuid'): Co
   condition: sql`(${column} is not null and ${column} = any(${[...values]}::${sql.raw(type)}[]))`,
 })
 
-/** The regions and everything inside of them. */
-const isInRegion = ({ tenantId }: TenantDb, { values }: LeafOf<'REGION'>): Compiled => ({
-  condition: sql`(m.region_id is not null and m.region_id in (
+/** One of the regions, or something inside of them. */
+const isInside = ({ tenantId }: TenantDb, region: Sql, regions: readonly string[]): Sql =>
+  sql`(${region} is not null and ${region} in (
     with recursive inside as (
-      select r.id from regions r where r.tenant_id = ${tenantId} and r.id = any(${[...values]}::uuid[])
+      select r.id from regions r where r.tenant_id = ${tenantId} and r.id = any(${[...regions]}::uuid[])
       union
       select r.id from regions r join inside i on r.parent_id = i.id where r.tenant_id = ${tenantId}
-    ) select inside.id from inside))`,
-})
+    ) select inside.id from inside))`
 
 function isOfAge(leaf: LeafOf<'AGE'>, judging: Judging): Compiled {
   const { after, until } = birthdaysOf(leaf, judging)
@@ -191,7 +240,7 @@ export function compileLeaf(db: TenantDb, leaf: RuleLeaf, judging: Judging): Com
     case 'SOURCE_CHANNEL':
       return isOf(sql`m.source_channel_id`, leaf.values, 'uuid')
     case 'REGION':
-      return isInRegion(db, leaf)
+      return { condition: isInside(db, sql`m.region_id`, leaf.values) }
     case 'AGE':
       return isOfAge(leaf, judging)
     case 'RANDOM':
@@ -208,6 +257,8 @@ export function compileLeaf(db: TenantDb, leaf: RuleLeaf, judging: Judging): Com
       return sequenceSet(db, leaf, judging)
     case 'SERIAL':
       return serialSet(db, leaf, judging)
+    case 'FIRST_SCAN':
+      return firstScanSet(db, leaf, judging)
     case 'CONSENT':
       return consentSet(db, leaf, judging)
     case 'POINTS':

@@ -29,7 +29,22 @@ const activities = ({ tenantId }: TenantDb, type: string, { from, to }: Passed, 
   sql`select a.member_id from member_activities a where a.tenant_id = ${tenantId} and a.type = ${type}
     and a.occurred_at >= ${shifted(from, -ago - SLACK_MS)} and a.occurred_at <= ${shifted(to, SLACK_MS - ago)}`
 
+/** Owners of packs that were scanned in what passed, so long ago; the future holds no scan. */
+const scans = ({ tenantId }: TenantDb, { from, to }: Passed, ago: number): Sql =>
+  sql`select o.member_id from member_serials o where o.tenant_id = ${tenantId} and o.ended_at is null and o.ordinal in (
+      select g.ordinal from pack_scans g where g.tenant_id = ${tenantId} and g.source = 'CONSUMER'
+        and g.scanned_at >= ${shifted(from, -ago - SLACK_MS)} and g.scanned_at <= ${shifted(to, SLACK_MS - ago)}
+      union all
+      select x.ordinal from suspect_scans x where x.tenant_id = ${tenantId} and x.source = 'CONSUMER' and x.ordinal is not null
+        and x.scanned_at >= ${shifted(from, -ago - SLACK_MS)} and x.scanned_at <= ${shifted(to, SLACK_MS - ago)})`
+
+const claims = ({ tenantId }: TenantDb, { from, to }: Passed, ago: number): Sql =>
+  sql`select o.member_id from member_serials o where o.tenant_id = ${tenantId} and o.source = 'SCAN'
+    and o.claimed_at >= ${shifted(from, -ago - SLACK_MS)} and o.claimed_at <= ${shifted(to, SLACK_MS - ago)}`
+
 const agesOf = (window: RuleWindow): number[] => (window.kind === 'ROLLING' ? [0, window.days * DAY_MS] : [0])
+
+const rollingOf = (window: RuleWindow): number[] => (window.kind === 'ROLLING' ? [window.days * DAY_MS] : [])
 
 function dueOf(db: TenantDb, leaf: RuleLeaf, passed: Passed): Sql[] {
   switch (leaf.kind) {
@@ -45,6 +60,10 @@ function dueOf(db: TenantDb, leaf: RuleLeaf, passed: Passed): Sql[] {
         ...[...agesOf(leaf.window), leaf.hours * HOUR_MS].map((ago) => activities(db, leaf.first.type, passed, ago)),
         activities(db, leaf.second.type, passed, 0),
       ]
+    case 'SERIAL':
+      return leaf.scan ? rollingOf(leaf.scan.window).map((ago) => scans(db, passed, ago)) : []
+    case 'FIRST_SCAN':
+      return rollingOf(leaf.window).map((ago) => claims(db, passed, ago))
     default:
       return []
   }
@@ -55,4 +74,8 @@ export const dueMembers = (db: TenantDb, rule: RuleGroup, passed: Passed): Sql[]
 
 /** Whether a new day may change what the rule says of many: ages, and days, weeks, months and years of the calendar. */
 export const asksTheDay = (rule: RuleGroup): boolean =>
-  leavesOf(rule).some((leaf) => leaf.kind === 'AGE' || ('window' in leaf && leaf.window.kind === 'CALENDAR'))
+  leavesOf(rule).some((leaf) => {
+    if (leaf.kind === 'AGE') return true
+    const window = leaf.kind === 'SERIAL' ? leaf.scan?.window : 'window' in leaf ? leaf.window : undefined
+    return window?.kind === 'CALENDAR'
+  })

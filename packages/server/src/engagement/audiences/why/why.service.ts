@@ -19,7 +19,7 @@ import { findVersion, findVersionBuiltBefore } from '../rule/versions.queries.ts
 import { countMembersIn, findLastChange, findPlace, listNetChanges } from './why.queries.ts'
 
 /** What medicines a member owns is health data, and what the member did may say so. */
-const MAY_TELL_HEALTH = new Set(['SERIAL', 'ACTIVITY', 'SEQUENCE'])
+const MAY_TELL_HEALTH = new Set(['SERIAL', 'FIRST_SCAN', 'ACTIVITY', 'SEQUENCE'])
 
 async function verdictsNow(ctx: Ctx, rule: RuleGroup, memberId: string): Promise<AudienceWhy['verdicts']> {
   const { db, now, tenant, actor } = ctx

@@ -15,6 +15,7 @@ const select = ({ trx }: TenantDb) =>
       'follows',
       'productId',
       'batch',
+      'lineId',
       'source',
       'claimedAt',
       'recordedByName',
@@ -112,7 +113,7 @@ export async function insertOwnedSerial(
     by,
     at,
     ...row
-  }: Pick<OwnedSerialRow, 'id' | 'memberId' | 'ordinal' | 'productId' | 'batch' | 'claimedAt'> & {
+  }: Pick<OwnedSerialRow, 'id' | 'memberId' | 'ordinal' | 'productId' | 'batch' | 'lineId' | 'claimedAt'> & {
     source: OwnershipSource
     follows: string | null
     by: { id: string; name: string }

@@ -117,6 +117,7 @@ export const claimSerial = bind(routes.claimSerial, async (ctx, { params, body }
     ordinal: serial.ordinal,
     productId: serial.productId,
     batch: await batchOf(ctx, serial),
+    lineId: serial.lineId,
     source: body.source,
     follows: null,
     claimedAt,

@@ -74,6 +74,7 @@ async function passOn({ db, actor, now }: Ctx, serial: owned.OwnedSerialRow, rec
     ordinal: serial.ordinal,
     productId: serial.productId,
     batch: serial.batch,
+    lineId: serial.lineId,
     source: 'TRANSFER',
     follows: serial.id,
     claimedAt: now,

@@ -7,37 +7,14 @@ import {
   consentStates,
 } from '@serialis/contract/engagement/members/consents.schema.ts'
 import { genders, memberLocales } from '@serialis/contract/engagement/members/members.schema.ts'
-import { ownershipSources } from '@serialis/contract/engagement/members/owned-serials.schema.ts'
 import { identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, ManyField, NumberField, RadioField, TextField } from '../../../kit/form/fields.tsx'
-import type { FormFields } from '../../../kit/form/useContractForm.ts'
 import { ActivityOf, WindowFields } from './ActivityOf.tsx'
-import { type Naming, PickNamed } from './PickNamed.tsx'
-
-export type AnyFields = FormFields<string>
-export interface LeafProps {
-  form: AnyFields
-  /** Of the leaf in the form. */
-  name: string
-  naming: Naming
-}
-
-const optionsOf = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
-  values.map((value) => ({ value, label: label(value) }))
-
-/** A choice of two that is kept as true and false. */
-const asChoice = (form: AnyFields): AnyFields => ({
-  ...form,
-  valueOf: (name) => String(form.valueOf(name) === true),
-  set: (name, value) => form.set(name, value === 'true'),
-})
-/** A text that is null while it is empty. */
-const asNullable = (form: AnyFields): AnyFields => ({
-  ...form,
-  set: (name, value) => form.set(name, value === '' || value === undefined ? null : value),
-})
+import { type AnyFields, asChoice, type LeafProps, optionsOf } from './leaf-props.ts'
+import { PickNamed } from './PickNamed.tsx'
+import { FirstScan, Serial } from './SerialFields.tsx'
 
 function Compared({ form, name }: LeafProps) {
   const t = useTranslations('audienceRules')
@@ -206,43 +183,6 @@ function Sequence({ form, name }: LeafProps) {
   )
 }
 
-function Serial({ form, name, naming }: LeafProps) {
-  const [t, serials] = [useTranslations('audienceRules'), useTranslations('ownedSerials')]
-  return (
-    <>
-      <PickNamed
-        form={form}
-        name={`${name}.productId`}
-        kind="PRODUCT"
-        isOne
-        naming={naming}
-        label={t('fields.product')}
-        hint={t('hints.product')}
-        isOptional
-      />
-      <div className="form-pair">
-        <TextField
-          form={asNullable(form)}
-          name={`${name}.batch`}
-          label={t('fields.batch')}
-          hint={t('hints.batch')}
-          isOptional
-          isMono
-        />
-        <NumberField form={form} name={`${name}.count`} label={t('fields.packs')} hint={t('hints.packs')} />
-      </div>
-      <ManyField
-        form={form}
-        name={`${name}.sources`}
-        label={t('fields.sources')}
-        hint={t('hints.sources')}
-        options={optionsOf(ownershipSources, (value) => serials(`sources.${value}`))}
-        isOptional
-      />
-    </>
-  )
-}
-
 function Consent({ form, name }: LeafProps) {
   const [t, consents] = [useTranslations('audienceRules'), useTranslations('consents')]
   const isMarketing = form.valueOf(`${name}.purpose`) === 'MARKETING'
@@ -330,6 +270,7 @@ const forms: Record<RuleLeaf['kind'], (props: LeafProps) => ReactNode> = {
   ACTIVITY: Activity,
   SEQUENCE: Sequence,
   SERIAL: Serial,
+  FIRST_SCAN: FirstScan,
   CONSENT: Consent,
   POINTS: Points,
   RANDOM: Random,

@@ -2,6 +2,7 @@
 
 import { listAudienceOptions } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import { listTagOptions } from '@serialis/contract/engagement/tags/tags.routes.ts'
+import { listLineOptions } from '@serialis/contract/plant/lines/lines.routes.ts'
 import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import { listProductOptions } from '@serialis/contract/plant/products/products.routes.ts'
@@ -22,6 +23,7 @@ const routes = {
   TAG: listTagOptions,
   AUDIENCE: listAudienceOptions,
   PRODUCT: listProductOptions,
+  LINE: listLineOptions,
 } satisfies Record<NamedKind, unknown>
 
 type Found = { id: string; code: string } & ({ name: string } | { nameEn: string; nameZh: string })

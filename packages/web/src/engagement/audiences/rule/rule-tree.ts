@@ -179,6 +179,7 @@ const BEGINNINGS: Record<LeafKind, Readonly<Record<string, unknown>>> = {
   ACTIVITY: { ...ACTIVITY, compared: 'AT_LEAST', count: 1, window: { kind: 'ROLLING', days: 30 } },
   SEQUENCE: { first: ACTIVITY, second: ACTIVITY, isFollowed: false, hours: 24, window: EVER },
   SERIAL: { productId: null, batch: null, sources: [], count: 1 },
+  FIRST_SCAN: { window: { kind: 'ROLLING', days: 30 } },
   CONSENT: { purpose: 'MARKETING', channel: undefined, state: 'GRANTED' },
   POINTS: { compared: 'AT_LEAST', balance: undefined },
   RANDOM: { salt: '', from: 0, to: 999 },
@@ -188,6 +189,7 @@ export const newLeaf = (kind: LeafKind): EnteredLeaf => ({ kind, not: false, ...
 /** In the order in which they are offered. */
 export const LEAF_KINDS = [
   'SERIAL',
+  'FIRST_SCAN',
   'ACTIVITY',
   'SEQUENCE',
   'TAG',
