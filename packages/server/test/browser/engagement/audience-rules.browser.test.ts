@@ -1,12 +1,15 @@
 /** A marketer lets a rule choose members: builds it, sees whom it fits, has it built, changes it, and asks why. */
 
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { createRegion } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audiencesEn } from '../../../../web/src/engagement/audiences/audiences.en.ts'
 import { audienceRulesEn as rules } from '../../../../web/src/engagement/audiences/rule/audience-rules.en.ts'
 import { membersEn } from '../../../../web/src/engagement/members/members.en.ts'
 import { ownedSerialsEn } from '../../../../web/src/engagement/members/owned-serials.en.ts'
+import { anActiveLine } from '../../../src/plant/products/products.fixtures.ts'
 import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
 
@@ -44,6 +47,9 @@ beforeAll(async () => {
     })
   await marketer.call(createMember, { body: { name: 'Emma Clarke', phone: '+8613800138001', gender: 'FEMALE' } })
   await marketer.call(createMember, { body: { name: 'Wang Wei', phone: '+8613800138002', gender: 'MALE' } })
+  await site.admin.call(createRegion, { body: { code: 'SUZHOU', name: 'Suzhou' } })
+  const author = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
+  await anActiveLine(author, site.admin, { name: 'Filling 1' })
   memberAddress = `${ROOT}/member/members/${id}`
 })
 
@@ -177,7 +183,45 @@ describe('a rule', { shuffle: false }, () => {
     expect(problems).toEqual([])
   })
 
-  test('5. reads in Chinese, in the dark and on a phone', async () => {
+  test('5. asks packs where they were made and scanned, by mouse and keyboard', async () => {
+    const { page, problems } = await site.enter(marketer, LIST)
+    await page.getByRole('link', { name: 'women', exact: true }).click()
+    await page.getByRole('link', { name: actions.edit, exact: true }).click()
+    await picked(page, rules.addToAll, rules.kinds.SERIAL)
+    await typed(page, rules.fields.lines, 'Filling 1')
+    await page.keyboard.press('Escape')
+    await typed(page, rules.fields.scan, rules.scans.FIRST)
+    await picked(page, rules.fields.scanRegions, 'Suzhou (SUZHOU)')
+    await page.keyboard.press('Escape')
+    await picked(page, rules.fields.verdicts, rules.packVerdicts.GENUINE)
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: rules.unrewarded, exact: true }).press('Space')
+    await page
+      .getByText(
+        /owns at least 1 pack made on “Filling 1 .*”, first scanned in “Suzhou \(SUZHOU\)” and found genuine, not rewarded yet/,
+      )
+      .first()
+      .waitFor()
+    await picked(page, rules.addToAll, rules.kinds.FIRST_SCAN)
+    await page
+      .getByText(/claimed a pack by a scan for the first time in the last 30 days/)
+      .first()
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'rule builder packs')
+    await page.getByRole('button', { name: 'Remove condition 4', exact: true }).click()
+    await page.getByRole('button', { name: 'Change condition 3', exact: true }).click()
+    await picked(page, rules.fields.scan, rules.scans.UNASKED)
+    await page
+      .getByText(/owns at least 1 pack made on “Filling 1 .*”, not rewarded yet/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: audiencesEn.save, exact: true }).click()
+    await page.getByText('Version 3', { exact: true }).first().waitFor()
+    expect(problems).toEqual([])
+  })
+
+  test('6. reads in Chinese, in the dark and on a phone', async () => {
     const { page, problems } = await site.enter(marketer, LIST)
     await page.getByRole('cell', { name: audiencesEn.mode.DYNAMIC, exact: true }).waitFor()
     await picture(page, 'audiences with rules')
