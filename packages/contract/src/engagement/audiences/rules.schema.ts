@@ -52,7 +52,7 @@ const not = z.boolean().default(false)
 /** GENUINE, or why a consumer's scan of the pack was suspect. */
 export const packVerdicts = ['GENUINE', ...suspicionsOfPacks] as const
 export type PackVerdict = (typeof packVerdicts)[number]
-/** A scan of the pack by a consumer, whoever that was. */
+/** A scan of the pack by any consumer. */
 const packScan = z.object({
   /** No consumer scanned the pack before. */
   isFirst: z.boolean().default(false),

@@ -1,4 +1,4 @@
-/** Packs for which points were given: each once, whoever owns it then (decision 223). */
+/** Packs for which points were given: each once, by any of its owners (decision 223). */
 
 import type { Ctx } from '../../kit/http/context.ts'
 import { fieldFailure } from '../../kit/http/failure.ts'

@@ -244,7 +244,7 @@ function scansOf(person: Person): ReturnType<typeof newScans> {
   return scans
 }
 
-/** Of packs, whoever owns them. */
+/** Of packs, and of no member. */
 const packTables: Record<string, (person: Person) => readonly object[]> = {
   pack_scans: (person) => scansOf(person).filter((one) => !('suspicion' in one)),
   suspect_scans: (person) => scansOf(person).filter((one) => 'suspicion' in one),

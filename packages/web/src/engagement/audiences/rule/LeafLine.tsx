@@ -4,7 +4,7 @@ import { ruleLeaf } from '@serialis/contract/engagement/audiences/rules.schema.t
 import { Button } from 'antd'
 import { useLocale, useTranslations } from 'use-intl'
 import { Fault } from './Fault.tsx'
-import { LeafFields } from './LeafFields.tsx'
+import { LeafFields } from './fields/LeafFields.tsx'
 import { numberOf, PartMenu, useAct, useMoveKeys } from './PartMenu.tsx'
 import { ruleInWords } from './rule-names.ts'
 import { completeLeaf, type EnteredLeaf, type Place, placeName } from './rule-tree.ts'

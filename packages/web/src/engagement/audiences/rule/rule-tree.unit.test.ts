@@ -117,6 +117,6 @@ test('every kind of condition is offered and has a beginning; what is not comple
   expect(incompleteCount(newGroup([serial, consent, random]))).toBe(1)
   const part = completePart(entered)!
   expect(ruleTree.safeParse(part).success).toBe(true)
-  expect(part.rules.map(({ kind }) => kind)).toEqual(['SERIAL', 'GROUP'])
+  expect(part.rules.map(({ kind }) => kind)).toEqual(['SERIAL', 'FIRST_SCAN', 'GROUP'])
   expect(completePart(newGroup([newLeaf('TAG')]))).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 /** What the fields of every condition get, and forms that keep a choice in another way. */
 
-import type { FormFields } from '../../../kit/form/useContractForm.ts'
-import type { Naming } from './PickNamed.tsx'
+import type { FormFields } from '../../../../kit/form/useContractForm.ts'
+import type { Naming } from '../PickNamed.tsx'
 
 export type AnyFields = FormFields<string>
 export interface LeafProps {

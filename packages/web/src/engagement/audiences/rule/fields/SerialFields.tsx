@@ -3,10 +3,10 @@
 import { packVerdicts } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { ownershipSources } from '@serialis/contract/engagement/members/owned-serials.schema.ts'
 import { useTranslations } from 'use-intl'
-import { ChoiceField, ManyField, NumberField, RadioField, TextField } from '../../../kit/form/fields.tsx'
+import { ChoiceField, ManyField, NumberField, RadioField, TextField } from '../../../../kit/form/fields.tsx'
+import { PickNamed } from '../PickNamed.tsx'
 import { WindowFields } from './ActivityOf.tsx'
 import { type AnyFields, asChoice, asNullable, type LeafProps, optionsOf } from './leaf-props.ts'
-import { PickNamed } from './PickNamed.tsx'
 
 const SCANS = ['UNASKED', 'SCANNED', 'FIRST'] as const
 type Asked = (typeof SCANS)[number]

@@ -10,10 +10,10 @@ import { genders, memberLocales } from '@serialis/contract/engagement/members/me
 import { identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ChoiceField, ManyField, NumberField, RadioField, TextField } from '../../../kit/form/fields.tsx'
+import { ChoiceField, ManyField, NumberField, RadioField, TextField } from '../../../../kit/form/fields.tsx'
+import { PickNamed } from '../PickNamed.tsx'
 import { ActivityOf, WindowFields } from './ActivityOf.tsx'
 import { type AnyFields, asChoice, type LeafProps, optionsOf } from './leaf-props.ts'
-import { PickNamed } from './PickNamed.tsx'
 import { FirstScan, Serial } from './SerialFields.tsx'
 
 function Compared({ form, name }: LeafProps) {

@@ -4,8 +4,8 @@ import { calendarUnits, type RuleWindow } from '@serialis/contract/engagement/au
 import { MATCH_VALUE_MAXIMUM, TAG_MATCHES_MAXIMUM } from '@serialis/contract/engagement/tags/tags.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
-import { ChoiceField, DayField, NumberField, TextField } from '../../../kit/form/fields.tsx'
-import type { FormFields } from '../../../kit/form/useContractForm.ts'
+import { ChoiceField, DayField, NumberField, TextField } from '../../../../kit/form/fields.tsx'
+import type { FormFields } from '../../../../kit/form/useContractForm.ts'
 
 const TYPE_MAXIMUM = 40
 const PATH_MAXIMUM = 120
