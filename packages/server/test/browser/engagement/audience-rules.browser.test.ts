@@ -2,7 +2,7 @@
 
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { createRegion } from '@serialis/contract/plant/main-data/regions.routes.ts'
+import { approveRegion, createRegion } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audiencesEn } from '../../../../web/src/engagement/audiences/audiences.en.ts'
@@ -47,8 +47,10 @@ beforeAll(async () => {
     })
   await marketer.call(createMember, { body: { name: 'Emma Clarke', phone: '+8613800138001', gender: 'FEMALE' } })
   await marketer.call(createMember, { body: { name: 'Wang Wei', phone: '+8613800138002', gender: 'MALE' } })
-  await site.admin.call(createRegion, { body: { code: 'SUZHOU', name: 'Suzhou' } })
   const author = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
+  const region = await author.call(createRegion, { body: { code: 'SUZHOU', name: 'Suzhou' } })
+  const approval = { version: region.version, reason: 'As on the map' }
+  await site.admin.call(approveRegion, { params: { id: region.id }, body: approval })
   await anActiveLine(author, site.admin, { name: 'Filling 1' })
   memberAddress = `${ROOT}/member/members/${id}`
 })
