@@ -221,12 +221,12 @@ create table audience_changes (
   version integer,
   turn_id uuid,
   constraint audience_changes__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id),
-  constraint audience_changes__cause CHECK ((cause = ANY (ARRAY['HAND'::text, 'BUILD'::text, 'FACT'::text, 'TIME'::text]))),
+  constraint audience_changes__cause CHECK ((cause = ANY (ARRAY['HAND'::text, 'BUILD'::text, 'FACT'::text, 'TIME'::text, 'AUDIENCE'::text, 'CONSENT'::text]))),
   constraint audience_changes__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
   constraint audience_changes__step CHECK ((step = ANY (ARRAY['ENTERED'::text, 'LEFT'::text]))),
   constraint audience_changes_pkey PRIMARY KEY (tenant_id, member_id, changed_at, id)
 ); -- tenant table, row security forced
-CREATE INDEX audience_changes__of_audience ON public.audience_changes USING btree (tenant_id, audience_id, changed_at);
+CREATE INDEX audience_changes__by_time ON public.audience_changes USING btree (tenant_id, audience_id, changed_at, id);
 policy audience_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
 create table audience_facts (
@@ -247,6 +247,7 @@ create table audience_members (
   member_id uuid not null,
   entered_at timestamp with time zone not null,
   version integer,
+  of_health boolean not null default false,
   constraint audience_members__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id),
   constraint audience_members__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
   constraint audience_members_pkey PRIMARY KEY (tenant_id, audience_id, member_id)
@@ -254,6 +255,39 @@ create table audience_members (
 CREATE INDEX audience_members__of_member ON public.audience_members USING btree (tenant_id, member_id, audience_id);
 policy audience_members__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table audience_runs (
+  tenant_id integer not null,
+  id uuid not null,
+  audience_id uuid not null,
+  tag_id uuid,
+  into_id uuid,
+  effect text collate "C" not null,
+  reason text not null,
+  task_id uuid not null,
+  done_until uuid,
+  done_count integer not null default 0,
+  change_count integer not null default 0,
+  same_count integer not null default 0,
+  inactive_count integer not null default 0,
+  unagreed_count integer not null default 0,
+  beyond_count integer not null default 0,
+  started_at timestamp with time zone not null,
+  started_by_name text not null,
+  ended_at timestamp with time zone,
+  constraint audience_runs__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id),
+  constraint audience_runs__effect CHECK ((effect = ANY (ARRAY['ADD'::text, 'REMOVE'::text]))),
+  constraint audience_runs__into FOREIGN KEY (tenant_id, into_id) REFERENCES audiences(tenant_id, id),
+  constraint audience_runs__of_one CHECK ((num_nonnulls(tag_id, into_id) = 1)),
+  constraint audience_runs__other CHECK ((into_id <> audience_id)),
+  constraint audience_runs__tag FOREIGN KEY (tenant_id, tag_id) REFERENCES tags(tenant_id, id),
+  constraint audience_runs_pkey PRIMARY KEY (tenant_id, id),
+  constraint audience_runs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX audience_runs__into_audience ON public.audience_runs USING btree (tenant_id, into_id, id) WHERE (into_id IS NOT NULL);
+CREATE INDEX audience_runs__of_audience ON public.audience_runs USING btree (tenant_id, audience_id, id);
+CREATE INDEX audience_runs__of_tag ON public.audience_runs USING btree (tenant_id, tag_id, id) WHERE (tag_id IS NOT NULL);
+policy audience_runs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table audience_versions (
   tenant_id integer not null,
   audience_id uuid not null,

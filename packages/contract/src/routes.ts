@@ -18,6 +18,8 @@ import * as supplierRequests from './desk/supplier-requests/supplier-requests.ro
 import * as activities from './engagement/activities/activities.routes.ts'
 import * as lineage from './engagement/applying/lineage.routes.ts'
 import * as audiences from './engagement/audiences/audiences.routes.ts'
+import * as audienceChanges from './engagement/audiences/changes/audience-changes.routes.ts'
+import * as audienceRuns from './engagement/audiences/runs/audience-runs.routes.ts'
 import * as collections from './engagement/collections/collections.routes.ts'
 import * as metaData from './engagement/collections/meta-data.routes.ts'
 import * as nestedModels from './engagement/collections/nested-models/nested-models.routes.ts'
@@ -258,4 +260,6 @@ export const routes = {
   ...records,
   ...tags,
   ...audiences,
+  ...audienceRuns,
+  ...audienceChanges,
 }

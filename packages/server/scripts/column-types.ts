@@ -183,6 +183,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   member_tags: { source: 'TagSource' },
   audiences: { status: 'AudienceStatus', mode: 'AudienceMode', failure: 'Refusal' },
   audience_versions: { rule: 'RuleGroup' },
+  audience_runs: { effect: 'RunEffect' },
   audience_facts: { fact: 'FactKind' },
   audience_changes: { step: 'AudienceStep', cause: 'AudienceCause', facts: 'FactKind' },
   member_tag_changes: { step: 'TagStep', source: 'TagSource' },

@@ -51,6 +51,9 @@ export const slots: Slots = {
   TagChosenMembers: lazy(() =>
     import('./engagement/tags/TagChosenMembers.tsx').then((m) => ({ default: m.TagChosenMembers })),
   ),
+  TagRuns: lazy(() =>
+    import('./engagement/audiences/runs/AudienceRuns.tsx').then((m) => ({ default: m.AudienceRuns })),
+  ),
   SupplierChoices: lazy(() =>
     import('./plant/suppliers/suppliers.api.ts').then((m) => ({ default: m.SupplierChoices })),
   ),

@@ -1,6 +1,7 @@
-/** Lists of members as files: one that gave a tag, and one that waits for a decision. */
+/** Lists of members as files: one that gave a tag, and one that waits for a decision; and a tag for a whole audience. */
 
 import { listAudienceOptions } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import { runTagOverAudience } from '@serialis/contract/engagement/audiences/runs/audience-runs.routes.ts'
 import {
   enterMemberList,
   getMemberList,
@@ -36,5 +37,10 @@ export async function seedMemberLists({ marketer }: Pick<People, 'marketer'>): P
     const rows = ['139', 'no number', ...numbers(30, 50)]
     const body = { target: 'AUDIENCE', targetId, effect: 'ADD' } as const
     await upload(body, { name: '代理商名单 Agency.csv', content: csvOf(rows) })
+    for (const { id } of tags)
+      await marketer.call(runTagOverAudience, {
+        params: { id },
+        body: { audienceId: targetId, effect: 'ADD', reason: '春季活动 Spring campaign' },
+      })
   }
 }

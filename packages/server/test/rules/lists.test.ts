@@ -28,6 +28,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   getMemberConsents: OF_A_RECORD,
   getMemberAudiences: OF_A_RECORD,
   listAudienceVersions: OF_A_RECORD,
+  listAudienceRuns: OF_A_RECORD,
   getMemberTags: OF_A_RECORD,
   listMemberPointBookings: OF_A_RECORD,
   listOwnedSerials: OF_A_RECORD,

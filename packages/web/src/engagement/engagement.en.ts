@@ -2,7 +2,9 @@
 
 import { activitiesEn } from './activities/activities.en.ts'
 import { audiencesEn } from './audiences/audiences.en.ts'
+import { audienceChangesEn } from './audiences/changes/audience-changes.en.ts'
 import { audienceRulesEn } from './audiences/rule/audience-rules.en.ts'
+import { audienceRunsEn } from './audiences/runs/audience-runs.en.ts'
 import { collectionsEn } from './collections/collections.en.ts'
 import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
 import { nestedModelsEn } from './collections/nested-models/nested-models.en.ts'
@@ -58,4 +60,6 @@ export const engagementEn = {
   tags: tagsEn,
   audiences: audiencesEn,
   audienceRules: audienceRulesEn,
+  audienceChanges: audienceChangesEn,
+  audienceRuns: audienceRunsEn,
 }

@@ -2,7 +2,9 @@
 
 import { activitiesZh } from './activities/activities.zh.ts'
 import { audiencesZh } from './audiences/audiences.zh.ts'
+import { audienceChangesZh } from './audiences/changes/audience-changes.zh.ts'
 import { audienceRulesZh } from './audiences/rule/audience-rules.zh.ts'
+import { audienceRunsZh } from './audiences/runs/audience-runs.zh.ts'
 import { collectionsZh } from './collections/collections.zh.ts'
 import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
 import { nestedModelsZh } from './collections/nested-models/nested-models.zh.ts'
@@ -58,4 +60,6 @@ export const engagementZh = {
   tags: tagsZh,
   audiences: audiencesZh,
   audienceRules: audienceRulesZh,
+  audienceChanges: audienceChangesZh,
+  audienceRuns: audienceRunsZh,
 }

@@ -20,4 +20,7 @@ export const audiencesErrors = {
   audience_build_failed: 409,
   audience_build_too_long: 409,
   audience_preview_busy: 429,
+  audience_run_same: 409,
+  audience_run_audience_closed: 409,
+  audience_run_target_closed: 409,
 } as const

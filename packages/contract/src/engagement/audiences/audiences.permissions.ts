@@ -18,12 +18,14 @@ export const audiencesPermissions = {
 /** Subject types of the event log, and who may read their history. */
 export const audiencesSubjects = {
   audience: { history: 'audiences.list' },
+  audience_run: { history: 'audiences.list' },
 } as const
 
 /** Lists that can be exported as a file. */
 export const audiencesLists = {
   audiences: { permission: 'audiences.exportList', reads: 'audiences.list', sites: 'closed' },
+  audienceChanges: { permission: 'audiences.exportList', reads: 'audiences.explain', sites: 'closed', people: true },
 } as const
 
 /** Events of work without a route. */
-export const audiencesEvents = ['audience.built', 'audience.build_failed'] as const
+export const audiencesEvents = ['audience.built', 'audience.build_failed', 'audience_run.done'] as const

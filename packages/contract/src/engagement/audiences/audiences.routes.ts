@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deleted, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
+import { readers } from '../tags/tags.schema.ts'
 import * as s from './audiences.schema.ts'
 import { audienceModes, audienceStatuses } from './audiences.status.ts'
 
@@ -24,7 +25,7 @@ export const listAudiences = query({
   permission: 'audiences.list',
   sites: 'closed',
   input: { query: listQuery(filters) },
-  output: listOf(s.audienceListed),
+  output: listOf(s.audienceInList),
 })
 export const listAudienceOptions = query({
   method: 'GET',
@@ -41,6 +42,15 @@ export const getAudience = query({
   sites: 'closed',
   input: { params: idParam },
   output: s.audience,
+})
+/** What reads it: while anything does, it is neither deleted nor archived. */
+export const getAudienceReaders = query({
+  method: 'GET',
+  path: `${one}/readers`,
+  permission: 'audiences.list',
+  sites: 'closed',
+  input: { params: idParam },
+  output: readers,
 })
 export const createAudience = command({
   method: 'POST',

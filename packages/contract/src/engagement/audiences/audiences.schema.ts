@@ -75,6 +75,18 @@ export const audienceListed = z.object({
   version: z.number().int(),
 })
 export type AudienceListed = z.infer<typeof audienceListed>
+/** Days that a list shows of each audience. */
+export const LISTED_DAYS = 30
+export const audienceInList = audienceListed.extend({
+  /** Until when a dynamic one was kept up with; null for others, and before the first build. */
+  judgedUntil: instant.nullable(),
+  /**
+   * Members at the end of each of the last `LISTED_DAYS` days, for a caller that asks for this field by its name, and empty for
+   * others; null: fewer than `FEWEST_TOLD`.
+   */
+  sizes: z.array(z.number().int().nullable()),
+})
+export type AudienceInList = z.infer<typeof audienceInList>
 
 export const audienceActions = [
   'edit',
@@ -159,11 +171,11 @@ export const audiencePreview = z.object({
 })
 export type AudiencePreview = z.infer<typeof audiencePreview>
 
-/** What made a member come or go: a person, a build, a changed fact, or a window that ran out. */
-const audienceCauses = ['HAND', 'BUILD', 'FACT', 'TIME'] as const
+/** What made a member come or go: a person, a run over another audience, a build, a changed fact, a window that ran out, or a consent that was withdrawn. */
+export const audienceCauses = ['HAND', 'AUDIENCE', 'BUILD', 'FACT', 'TIME', 'CONSENT'] as const
 export type AudienceCause = (typeof audienceCauses)[number]
 /** Facts of members that rules ask. */
-const factKinds = [
+export const factKinds = [
   'PROFILE',
   'IDENTITY',
   'TAG',

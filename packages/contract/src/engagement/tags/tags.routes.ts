@@ -57,6 +57,15 @@ export const getTag = query({
   input: { params: idParam },
   output: s.tag,
 })
+/** What reads it: while anything does, it is neither deleted nor archived. */
+export const getTagReaders = query({
+  method: 'GET',
+  path: `${one}/readers`,
+  permission: 'tags.list',
+  sites: 'closed',
+  input: { params: idParam },
+  output: s.readers,
+})
 export const createTag = command({
   method: 'POST',
   path: tags,

@@ -25,7 +25,7 @@ export const tagKinds = ['MANUAL', 'EVENT'] as const
 export type TagKind = (typeof tagKinds)[number]
 
 /** What gave a tag to a member, or took it away. */
-export const tagSources = ['HAND', 'FILE', 'EVENT', 'CONSENT'] as const
+export const tagSources = ['HAND', 'FILE', 'AUDIENCE', 'EVENT', 'CONSENT'] as const
 export type TagSource = (typeof tagSources)[number]
 
 export const tagSteps = ['ADDED', 'REMOVED', 'EXPIRED'] as const
@@ -134,6 +134,15 @@ export type Tag = z.infer<typeof tag>
 
 /** A tag as other records show it. */
 export const tagNamed = z.object({ id, code: z.string(), nameEn: z.string(), nameZh: z.string() })
+
+/** Records that read a tag or an audience. */
+export const readerKinds = ['AUDIENCE', 'PROVIDE_ENDPOINT'] as const
+/** How many of them are named. */
+export const READERS_NAMED = 50
+const reader = z.object({ kind: z.enum(readerKinds), id, name: z.string() })
+export type Reader = z.infer<typeof reader>
+export const readers = z.object({ count: z.number().int(), readers: z.array(reader) })
+export type Readers = z.infer<typeof readers>
 
 export const tagOption = tagNamed.extend({ kind: z.enum(tagKinds), status: z.enum(tagStatuses) })
 

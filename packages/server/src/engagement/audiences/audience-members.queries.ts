@@ -8,20 +8,24 @@ import { isBefore } from '../../kit/db/query-builder/before.queries.ts'
 interface By {
   at: Date
   name: string
+  /** The run over another audience; without it a person chose the members. */
+  runId?: string
+  /** Health data may have led to it, so that it goes with the consent to that. */
+  isOfHealth?: boolean
 }
 
 /** The lines of the history. */
 async function noteChanges(
   { client, tenantId }: TenantDb,
   audienceId: string,
-  { members, step, at, name }: By & { members: readonly string[]; step: AudienceStep },
+  { members, step, at, name, runId }: By & { members: readonly string[]; step: AudienceStep },
 ): Promise<void> {
   if (members.length === 0) return
   await client.query(
-    `insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name, cause, facts)
-     select $1, g.member_id, $4, gen_random_uuid(), $2, $5, $6, 'HAND', '{}' from unnest($3::uuid[]) as g (member_id)
+    `insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name, cause, facts, turn_id)
+     select $1, g.member_id, $4, gen_random_uuid(), $2, $5, $6, $7, '{}', $8 from unnest($3::uuid[]) as g (member_id)
      returning id`,
-    [tenantId, audienceId, members, at, step, name],
+    [tenantId, audienceId, members, at, step, name, runId === undefined ? 'HAND' : 'AUDIENCE', runId ?? null],
   )
 }
 
@@ -32,18 +36,20 @@ export async function enterAudience(
   members: readonly string[],
   by: By,
 ): Promise<number> {
-  const { rows } = await db.client.query<{ memberId: string }>(
-    `insert into audience_members (tenant_id, audience_id, member_id, entered_at)
-     select $1, a.id, m.id, $4
+  const { rows } = await db.client.query<{ memberId: string; isNew: boolean }>(
+    `insert into audience_members as x (tenant_id, audience_id, member_id, entered_at, of_health)
+     select $1, a.id, m.id, $4, $5
        from audiences a join members m on m.tenant_id = $1 and m.id = any($3::uuid[]) and m.status = 'ACTIVE'
       where a.tenant_id = $1 and a.id = $2 and a.status = 'ACTIVE'
       order by m.id
-     on conflict (tenant_id, audience_id, member_id) do nothing
-     returning member_id`,
-    [db.tenantId, audienceId, members, by.at],
+     -- Whom something else brings as well stays without the consent.
+     on conflict (tenant_id, audience_id, member_id) do update set of_health = false where x.of_health and not excluded.of_health
+     returning x.member_id, x.xmax = 0 as is_new`,
+    [db.tenantId, audienceId, members, by.at, by.isOfHealth ?? false],
   )
-  await noteChanges(db, audienceId, { members: rows.map(({ memberId }) => memberId), step: 'ENTERED', ...by })
-  return rows.length
+  const came = rows.filter(({ isNew }) => isNew)
+  await noteChanges(db, audienceId, { members: came.map(({ memberId }) => memberId), step: 'ENTERED', ...by })
+  return came.length
 }
 
 /** Takes members out of the audience; answers how many were in it. */
@@ -60,6 +66,37 @@ export async function leaveAudience(
   )
   await noteChanges(db, audienceId, { members: rows.map(({ memberId }) => memberId), step: 'LEFT', ...by })
   return rows.length
+}
+
+/**
+ * Takes a member out of audiences that only health data may have brought it into. By those that are kept up with it is
+ * judged anew.
+ */
+export async function leaveAudiencesOfHealth(
+  { client, tenantId }: TenantDb,
+  memberId: string,
+  { at, name }: Pick<By, 'at' | 'name'>,
+): Promise<void> {
+  const { rows } = await client.query<{ audienceId: string }>(
+    `with recursive told as (
+       select f.audience_id from audience_facts f where f.tenant_id = $1 and f.fact = 'CONSENT' and f.value = 'HEALTH'
+       union
+       select f.audience_id from audience_facts f join told t on f.value = t.audience_id::text
+        where f.tenant_id = $1 and f.fact = 'AUDIENCE'
+     )
+     delete from audience_members x using audiences a
+      where x.tenant_id = $1 and x.member_id = $2 and a.tenant_id = $1 and a.id = x.audience_id
+        and (x.of_health or (a.mode = 'SNAPSHOT' and a.id in (select t.audience_id from told t)))
+     returning x.audience_id`,
+    [tenantId, memberId],
+  )
+  if (rows.length === 0) return
+  await client.query(
+    `insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name, cause, facts)
+     select $1, $2, $3, gen_random_uuid(), g.audience_id, 'LEFT', $4, 'CONSENT', '{}' from unnest($5::uuid[]) as g (audience_id)
+     returning id`,
+    [tenantId, memberId, at, name, rows.map(({ audienceId }) => audienceId)],
+  )
 }
 
 /** Those of these members that are in the audience. */

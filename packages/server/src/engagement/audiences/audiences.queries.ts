@@ -18,6 +18,7 @@ const columns = [
   'builtVersion',
   'builtAt',
   'buildMs',
+  'judgedUntil',
   'taskId',
   'failure',
   'version',

@@ -2,11 +2,14 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { namedTasks } from '../../kit/jobs/named-tasks.ts'
 import { audienceReaders } from './audience-readers.ts'
+import { audiencesOfHealth } from './audiences-of-health.ts'
 import { audiencesOfMembers } from './audiences-of-members.ts'
 import { audiencesExport } from './audiences.exports.ts'
 import { constraints } from './audiences.queries.ts'
 import * as audiences from './audiences.service.ts'
 import { buildAudiences } from './building/building.tasks.ts'
+import { audienceChangesExport } from './changes/audience-changes.exports.ts'
+import { listAudienceChanges } from './changes/audience-changes.service.ts'
 import { addToAudience, getMemberAudiences, removeFromAudience } from './choosing.service.ts'
 import { startKeepingUp } from './live/live.ts'
 import { RENEW_KIND, renewAudiences } from './live/nightly.tasks.ts'
@@ -14,6 +17,8 @@ import { mergingAudiences } from './merging-audiences.ts'
 import { personalAudiences } from './personal-audiences.ts'
 import { previewAudience } from './preview/preview.service.ts'
 import { getAudienceNames } from './rule/names.service.ts'
+import * as runs from './runs/audience-runs.service.ts'
+import { runOverAudiences } from './runs/audience-runs.tasks.ts'
 import { audienceFiles } from './whole-files.ts'
 import * as why from './why/why.service.ts'
 
@@ -26,19 +31,23 @@ export const audiencesRoom: Room = {
     ...personalAudiences,
     ...mergingAudiences,
     ...audienceReaders,
+    audiencesOfHealth,
     namedTasks.extension({ table: 'audiences', column: 'task_id' }),
+    namedTasks.extension({ table: 'audience_runs', column: 'task_id' }),
   ],
-  exports: [audiencesExport],
+  exports: [audiencesExport, audienceChangesExport],
   bindings: [
     ...bindingsOf(audiences),
     ...bindingsOf(why),
+    ...bindingsOf(runs),
+    listAudienceChanges,
     addToAudience,
     removeFromAudience,
     getMemberAudiences,
     getAudienceNames,
     previewAudience,
   ],
-  tasks: [buildAudiences, renewAudiences],
+  tasks: [buildAudiences, renewAudiences, runOverAudiences],
   nightly: [RENEW_KIND],
   start: async (app) => startKeepingUp(app),
 }

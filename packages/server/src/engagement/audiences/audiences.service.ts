@@ -6,21 +6,24 @@ import * as routes from '@serialis/contract/engagement/audiences/audiences.route
 import {
   AUDIENCE_VERSIONS_MAXIMUM,
   AUDIENCES_MAXIMUM,
+  LISTED_DAYS,
 } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import { type AudienceCommand, audienceTransitions } from '@serialis/contract/engagement/audiences/audiences.status.ts'
 import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { READERS_NAMED } from '@serialis/contract/engagement/tags/tags.schema.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
-import { requireUnread } from './audience-users.ts'
+import { readersOf, requireUnread } from './audience-users.ts'
 import * as queries from './audiences.queries.ts'
 import { audienceShown, audiencesListed, isBuilding } from './audiences.view.ts'
 import { startBuilding } from './building/building.service.ts'
 import { requireUsableRule, storeRule } from './rule/rules.service.ts'
 import { findNewestNo, findVersion, listVersions } from './rule/versions.queries.ts'
+import { sizesOf } from './why/sizes.ts'
 
 const SUBJECT = 'audience'
 
@@ -41,7 +44,21 @@ export const listAudiences = bind(routes.listAudiences, async (ctx, { query }) =
     (row) => row,
     ({ id }) => id,
   )
-  return { items: await audiencesListed(ctx, page.items), next: page.next }
+  const listed = await audiencesListed(ctx, page.items)
+  // Only where they are shown: they read every change of a month.
+  const sizes = query.fields?.includes('sizes')
+    ? await sizesOf(
+        ctx,
+        page.items.map(({ id }) => id),
+        LISTED_DAYS,
+      )
+    : undefined
+  const items = listed.map((audience, at) => ({
+    ...audience,
+    judgedUntil: page.items[at]!.judgedUntil?.toISOString() ?? null,
+    sizes: sizes?.get(audience.id)?.map(({ count }) => count) ?? [],
+  }))
+  return { items, next: page.next }
 })
 
 export const listAudienceOptions = bind(routes.listAudienceOptions, async ({ db }, { query }) =>
@@ -54,6 +71,11 @@ export const listAudienceOptions = bind(routes.listAudienceOptions, async ({ db 
 )
 
 export const getAudience = bind(routes.getAudience, (ctx, { params }) => audienceShown(ctx, params.id))
+
+export const getAudienceReaders = bind(routes.getAudienceReaders, async (ctx, { params }) => {
+  const { id } = found(await queries.findAudience(ctx.db, params.id))
+  return readersOf(ctx, id, READERS_NAMED)
+})
 
 export const createAudience = bind(routes.createAudience, async (ctx, { body }) => {
   requireThat((await queries.countAudiences(ctx.db)) < AUDIENCES_MAXIMUM, 'audiences_too_many', {

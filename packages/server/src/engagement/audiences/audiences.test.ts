@@ -21,7 +21,7 @@ beforeAll(async () => {
     extensions: [
       audienceUsers.extension(async (_db, id) => ({
         count: id === readId ? 7 : 0,
-        names: id === readId ? ['A', 'B', 'C', 'D', 'E'] : [],
+        readers: id === readId ? ['A', 'B', 'C', 'D', 'E'].map((name) => ({ kind: 'AUDIENCE', id, name })) : [],
       })),
     ],
   })

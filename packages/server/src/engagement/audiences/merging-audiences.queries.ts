@@ -20,11 +20,14 @@ export async function countAudienceRows(
   return count
 }
 
-/** Places in audiences that only the first has move; one that both have ends there. */
+/**
+ * Places in audiences that only the first has move; one that both have ends there. `grounded`: until now the survivor had
+ * it for health data alone, and the first for something else as well.
+ */
 export async function movePlaces(
   { trx }: TenantDb,
   { fromId, intoId }: Direction,
-): Promise<{ moved: string[]; ended: PlaceRow[] }> {
+): Promise<{ moved: string[]; ended: PlaceRow[]; grounded: string[] }> {
   const rows = await trx.selectFrom('audience_members').selectAll().where('memberId', '=', fromId).execute()
   const own = await trx.selectFrom('audience_members').select('audienceId').where('memberId', '=', intoId).execute()
   const doubled = new Set(own.map(({ audienceId }) => audienceId))
@@ -37,15 +40,36 @@ export async function movePlaces(
       .execute()
   await trx.updateTable('audience_members').set({ memberId: intoId }).where('memberId', '=', fromId).execute()
   const moved = rows.filter(({ audienceId }) => !doubled.has(audienceId)).map(({ audienceId }) => audienceId)
-  return { moved, ended }
+  const others = ended.filter(({ ofHealth }) => !ofHealth).map(({ audienceId }) => audienceId)
+  return { moved, ended, grounded: await setOfHealth(trx, intoId, others, false) }
+}
+
+/** Returns those that changed. */
+async function setOfHealth(
+  trx: TenantDb['trx'],
+  memberId: string,
+  audiences: readonly string[],
+  ofHealth: boolean,
+): Promise<string[]> {
+  if (audiences.length === 0) return []
+  const rows = await trx
+    .updateTable('audience_members')
+    .set({ ofHealth })
+    .where('memberId', '=', memberId)
+    .where('audienceId', 'in', [...audiences])
+    .where('ofHealth', '=', !ofHealth)
+    .returning('audienceId')
+    .execute()
+  return rows.map(({ audienceId }) => audienceId)
 }
 
 /** `moved` still belong to the survivor unless somebody took it out since; `ended` begin again. */
 export async function givePlacesBack(
   { trx }: TenantDb,
   { fromId, intoId }: Direction,
-  { moved, ended }: { moved: readonly string[]; ended: readonly PlaceRow[] },
+  { moved, ended, grounded }: { moved: readonly string[]; ended: readonly PlaceRow[]; grounded: readonly string[] },
 ): Promise<void> {
+  await setOfHealth(trx, fromId, grounded, true)
   if (moved.length > 0)
     await trx
       .updateTable('audience_members')

@@ -3,13 +3,14 @@
 import { type Merger, mergers } from '../members/merging/mergers.ts'
 import * as queries from './merging-audiences.queries.ts'
 
-const [MOVED, ENDED] = ['moved ', 'ended '] as const
+const [MOVED, ENDED, GROUNDED] = ['moved ', 'ended ', 'grounded '] as const
 
 interface StoredPlace {
   audienceId: string
   enteredAt: string
   /** Journals of before have none. */
   version?: number | null
+  ofHealth?: boolean
 }
 
 const of = (kind: string, keys: readonly string[]) =>
@@ -20,25 +21,28 @@ const places: Merger = {
   tables: ['audience_members'],
   count: ({ db }, memberId) => queries.countAudienceRows(db, 'audience_members', memberId),
   async move({ db }, between) {
-    const { moved, ended } = await queries.movePlaces(db, between)
+    const { moved, ended, grounded } = await queries.movePlaces(db, between)
     return [
       ...moved.map((id) => MOVED + id),
-      ...ended.map(({ audienceId, enteredAt, version }) => {
-        const place: StoredPlace = { audienceId, enteredAt: enteredAt.toISOString(), version }
+      ...ended.map(({ audienceId, enteredAt, version, ofHealth }) => {
+        const place: StoredPlace = { audienceId, enteredAt: enteredAt.toISOString(), version, ofHealth }
         return ENDED + JSON.stringify(place)
       }),
+      ...grounded.map((id) => GROUNDED + id),
     ]
   },
   async giveBack({ db }, between, keys) {
     const ended = of(ENDED, keys).map((text) => JSON.parse(text) as StoredPlace)
     await queries.givePlacesBack(db, between, {
       moved: of(MOVED, keys),
-      ended: ended.map(({ audienceId, enteredAt, version = null }) => ({
+      grounded: of(GROUNDED, keys),
+      ended: ended.map(({ audienceId, enteredAt, version = null, ofHealth = false }) => ({
         tenantId: db.tenantId,
         memberId: between.intoId,
         audienceId,
         enteredAt: new Date(enteredAt),
         version,
+        ofHealth,
       })),
     })
   },

@@ -1,8 +1,10 @@
 /** Audiences' members for the export of everything: who is in them, and who came and went. */
 
 import { wordIn } from '../../kit/lists/list-export.ts'
+import { pagesById } from '../../kit/lists/pages-by-id.ts'
 import { type WholeFile, wholeFiles } from '../../platform/exports/exports.service.ts'
 import { listEveryChange, listEveryInAudience } from './audience-members.queries.ts'
+import { listEveryRun } from './runs/audience-runs.queries.ts'
 
 const AT_ONCE = 500
 
@@ -39,4 +41,56 @@ const changes: WholeFile = {
   },
 }
 
-export const audienceFiles = [wholeFiles.extension(members), wholeFiles.extension(changes)]
+const runs: WholeFile = {
+  name: 'audienceRuns',
+  titles: {
+    en: [
+      'Audience',
+      'Tag or audience',
+      'What',
+      'Reason',
+      'Changed',
+      'Unchanged',
+      'Not active',
+      'No consent',
+      'Beyond the limit',
+      'Started',
+      'By',
+      'Ended',
+    ],
+    zh: [
+      '人群',
+      '标签或人群',
+      '操作',
+      '原因',
+      '更改',
+      '未变',
+      '非正常状态',
+      '未同意',
+      '超出上限',
+      '开始时间',
+      '操作人',
+      '结束时间',
+    ],
+  },
+  async *rows({ db, locale }) {
+    for await (const rows of pagesById(db, listEveryRun))
+      for (const row of rows)
+        yield [
+          row.code,
+          row.ofCode,
+          wordIn(locale, 'audienceRuns.effects', row.effect),
+          row.reason,
+          row.changeCount,
+          row.sameCount,
+          row.inactiveCount,
+          row.unagreedCount,
+          row.beyondCount,
+          row.startedAt,
+          row.startedByName,
+          row.endedAt,
+        ]
+  },
+}
+
+export const audienceFiles = [members, changes, runs].map((one) => wholeFiles.extension(one))

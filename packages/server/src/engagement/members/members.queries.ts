@@ -36,6 +36,13 @@ export const listActiveMembers = async (db: TenantDb, ids: readonly string[]): P
         .where('m.status', '=', 'ACTIVE')
         .execute()
 
+export const listMembersById = async (db: TenantDb, ids: readonly string[]): Promise<MemberRow[]> =>
+  ids.length === 0
+    ? []
+    : select(db)
+        .where('m.id', 'in', [...ids])
+        .execute()
+
 /** Locks it for a change. */
 export const lockMember = (db: TenantDb, id: string): Promise<MemberRow | undefined> =>
   select(db).where('m.id', '=', id).forUpdate().executeTakeFirst()

@@ -2,9 +2,15 @@
 
 import type { MemberListed } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { Ctx } from '../../kit/http/context.ts'
-import { listActiveMembers } from './members.queries.ts'
+import { listActiveMembers, listMembersById } from './members.queries.ts'
 import { membersShown } from './members.view.ts'
 
 /** Those that are active; identities are masked. */
 export const membersById = async (ctx: Pick<Ctx, 'app' | 'db'>, ids: readonly string[]): Promise<MemberListed[]> =>
   membersShown(ctx, await listActiveMembers(ctx.db, ids))
+
+/** Whatever their status; identities are masked. */
+export const membersOfAnyStatus = async (
+  ctx: Pick<Ctx, 'app' | 'db'>,
+  ids: readonly string[],
+): Promise<MemberListed[]> => membersShown(ctx, await listMembersById(ctx.db, ids))

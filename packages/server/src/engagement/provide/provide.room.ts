@@ -46,7 +46,10 @@ const readers = fieldReaders.extension(async (db, collectionId, paths) =>
 /** Which endpoints give members of an audience. */
 const audienceReaders = audienceUsers.extension(async (db, audienceId, limit) => {
   const rows = await listOfAudience(db, audienceId)
-  return { count: rows.length, names: rows.slice(0, limit).map(({ slug }) => slug) }
+  return {
+    count: rows.length,
+    readers: rows.slice(0, limit).map((row) => ({ kind: 'PROVIDE_ENDPOINT', id: row.id, name: row.slug })),
+  }
 })
 
 export const provideRoom: Room = {

@@ -85,19 +85,20 @@ export async function giveTag(
   db: TenantDb,
   tagId: string,
   members: readonly string[],
-  by: By & { sourceRef: string | null },
+  by: By & { sourceRef: string | null; isOfHealth?: boolean },
 ): Promise<{ added: number; kept: number }> {
-  const { source, sourceRef, at, name } = by
+  const { source, sourceRef, at, name, isOfHealth = false } = by
   await endTagOf(db, tagId, members, by)
   const { rows } = await db.client.query<{ memberId: string; isNew: boolean }>(
-    `insert into member_tags as x (tenant_id, tag_id, member_id, source, source_ref, added_at, expires_at)
-     select $1, t.id, m.id, $4, $5, $6, $6::timestamptz + t.lifetime_days * interval '1 day'
+    `insert into member_tags as x (tenant_id, tag_id, member_id, source, source_ref, added_at, expires_at, of_health)
+     select $1, t.id, m.id, $4, $5, $6, $6::timestamptz + t.lifetime_days * interval '1 day', $7
        from tags t join members m on m.tenant_id = $1 and m.id = any($3::uuid[]) and m.status = 'ACTIVE'
       where t.tenant_id = $1 and t.id = $2 and t.status = 'ACTIVE'
       order by m.id
-     on conflict (tenant_id, tag_id, member_id) do update set expires_at = excluded.expires_at, of_health = false
+     on conflict (tenant_id, tag_id, member_id) do update
+        set expires_at = excluded.expires_at, of_health = x.of_health and excluded.of_health
      returning x.member_id, x.xmax = 0 as is_new`,
-    [db.tenantId, tagId, members, source, sourceRef, at],
+    [db.tenantId, tagId, members, source, sourceRef, at, isOfHealth],
   )
   const added = rows.filter(({ isNew }) => isNew)
   await noteChanges(

@@ -2,7 +2,11 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/tags/tags.routes.ts'
-import { TAGS_MAXIMUM, TAGS_OF_ACTIVITY_MAXIMUM } from '@serialis/contract/engagement/tags/tags.schema.ts'
+import {
+  READERS_NAMED,
+  TAGS_MAXIMUM,
+  TAGS_OF_ACTIVITY_MAXIMUM,
+} from '@serialis/contract/engagement/tags/tags.schema.ts'
 import { type TagCommand, tagTransitions } from '@serialis/contract/engagement/tags/tags.status.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
@@ -11,7 +15,7 @@ import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
-import { requireUnread } from './tag-users.ts'
+import { readersOf, requireUnread } from './tag-users.ts'
 import { countTagged } from './tagged.queries.ts'
 import * as queries from './tags.queries.ts'
 import { tagShown, tagsListed } from './tags.view.ts'
@@ -77,6 +81,11 @@ async function requireFewOfActivity({ db }: Ctx, type: string | null): Promise<v
   const key = 'tags_too_many_of_activity'
   throw fieldFailure('activityType', key, key, { maximum: TAGS_OF_ACTIVITY_MAXIMUM })
 }
+
+export const getTagReaders = bind(routes.getTagReaders, async (ctx, { params }) => {
+  const { id } = found(await queries.findTag(ctx.db, params.id))
+  return readersOf(ctx, id, READERS_NAMED)
+})
 
 export const createTag = bind(routes.createTag, async (ctx, { body }) => {
   await lockCount(ctx.db, 'tags')

@@ -20,7 +20,7 @@ beforeAll(async () => {
     extensions: [
       tagUsers.extension(async (_db, id) => ({
         count: id === readId ? 7 : 0,
-        names: id === readId ? ['A', 'B', 'C', 'D', 'E'] : [],
+        readers: id === readId ? ['A', 'B', 'C', 'D', 'E'].map((name) => ({ kind: 'AUDIENCE', id, name })) : [],
       })),
     ],
   })

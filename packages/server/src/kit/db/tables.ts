@@ -43,6 +43,7 @@ import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status
 import type { AudienceCause, FactKind } from "@serialis/contract/engagement/audiences/audiences.schema.ts";
 import type { AudienceMode, AudienceStatus } from "@serialis/contract/engagement/audiences/audiences.status.ts";
 import type { RuleGroup } from "@serialis/contract/engagement/audiences/rules.schema.ts";
+import type { RunEffect } from "@serialis/contract/engagement/audiences/runs/audience-runs.schema.ts";
 import type { CollectionKind } from "@serialis/contract/engagement/collections/collections.schema.ts";
 import type { CollectionStatus } from "@serialis/contract/engagement/collections/collections.status.ts";
 import type { MetaDataEffect, MetaField } from "@serialis/contract/engagement/collections/meta-data.schema.ts";
@@ -339,8 +340,30 @@ export interface AudienceMembers {
   audienceId: string;
   enteredAt: Timestamp;
   memberId: string;
+  ofHealth: Generated<boolean>;
   tenantId: number;
   version: number | null;
+}
+
+export interface AudienceRuns {
+  audienceId: string;
+  beyondCount: Generated<number>;
+  changeCount: Generated<number>;
+  doneCount: Generated<number>;
+  doneUntil: string | null;
+  effect: RunEffect;
+  endedAt: Timestamp | null;
+  id: string;
+  inactiveCount: Generated<number>;
+  intoId: string | null;
+  reason: string;
+  sameCount: Generated<number>;
+  startedAt: Timestamp;
+  startedByName: string;
+  tagId: string | null;
+  taskId: string;
+  tenantId: number;
+  unagreedCount: Generated<number>;
 }
 
 export interface Audiences {
@@ -3779,6 +3802,7 @@ export interface Tables {
   audience_changes: AudienceChanges;
   audience_facts: AudienceFacts;
   audience_members: AudienceMembers;
+  audience_runs: AudienceRuns;
   audience_versions: AudienceVersions;
   audiences: Audiences;
   audit_heads: AuditHeads;

@@ -1,5 +1,5 @@
 import { listAudiences } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
-import type { AudienceListed } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
+import type { AudienceInList } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import { audienceModes, audienceStatuses } from '@serialis/contract/engagement/audiences/audiences.status.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
@@ -11,8 +11,9 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { MemberCount } from '../members/shared/MemberCount.tsx'
 import { audienceTones, useAudienceName } from './audiences.display.ts'
+import { SizesLine } from './SizesLine.tsx'
 
-const reading = columnsOf<AudienceListed>()
+const reading = columnsOf<AudienceInList>()
 
 export function AudienceListPage() {
   const t = useTranslations('audiences')
@@ -47,8 +48,22 @@ export function AudienceListPage() {
           cell: (row) => <MemberCount of={row} />,
         }),
         {
+          name: 'sizes',
+          title: rules('sizes.column'),
+          cell: ({ sizes }) => sizes.length > 0 && <SizesLine sizes={sizes} />,
+        },
+        reading(['judgedUntil', 'builtAt', 'status'], {
+          name: 'fresh',
+          title: rules('sizes.fresh'),
+          cell: ({ judgedUntil, builtAt, status }) => {
+            const at = status === 'ACTIVE' ? (judgedUntil ?? builtAt) : builtAt
+            return at && <Instant>{at}</Instant>
+          },
+        }),
+        {
           name: 'builtAt',
           title: t('fields.builtAt'),
+          isHidden: true,
           cell: ({ builtAt }) => builtAt && <Instant>{builtAt}</Instant>,
         },
         {

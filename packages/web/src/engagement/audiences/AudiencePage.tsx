@@ -8,6 +8,7 @@ import {
   deleteAudience,
   explainAudience,
   getAudience,
+  getAudienceReaders,
   pauseAudience,
   resumeAudience,
   updateAudience,
@@ -35,12 +36,14 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { MemberCount } from '../members/shared/MemberCount.tsx'
+import { ReadersCard } from '../tags/shared/Readers.tsx'
 import { AudienceRule } from './AudienceRule.tsx'
 import { audienceTones, useAudienceName } from './audiences.display.ts'
 import { AudienceSizes } from './AudienceSizes.tsx'
 import { AudienceSteps } from './AudienceSteps.tsx'
 import { AudienceVersions } from './AudienceVersions.tsx'
 import { useRuleNames } from './rule/useRuleNames.ts'
+import { AudienceRuns } from './runs/AudienceRuns.tsx'
 import { TakeOut } from './TakeOut.tsx'
 
 /** How often it is read again, since builds and rules change it meanwhile. */
@@ -138,7 +141,8 @@ function Members({ audience }: { audience: Audience }) {
 
 function Contents({ audience }: { audience: Audience }) {
   const may = useMay()
-  const { id, rule, status } = audience
+  const { id, rule, status, builtAt } = audience
+  const isUsable = status === 'ACTIVE' || ((status === 'BUILDING' || status === 'FAILED') && builtAt !== null)
   const names = useRuleNames(id, rule !== null)
   return (
     <Columns
@@ -147,12 +151,16 @@ function Contents({ audience }: { audience: Audience }) {
           <Description audience={audience} />
           <AudienceRule audience={audience} names={names} />
           {status !== 'DRAFT' && <AudienceSizes id={id} />}
+          {status !== 'DRAFT' && (
+            <AudienceRuns audience={audience} isOpen={isUsable && (may('tags.assign') || may('audiences.assign'))} />
+          )}
           {may('members.list') && status !== 'DRAFT' && <Members audience={audience} />}
         </>
       }
       side={
         <>
           {rule !== null && <AudienceVersions id={id} names={names} />}
+          {status !== 'ARCHIVED' && <ReadersCard route={getAudienceReaders} id={id} />}
           <History id={id} />
         </>
       }
@@ -163,6 +171,7 @@ function Contents({ audience }: { audience: Audience }) {
 export function AudiencePage() {
   const t = useTranslations('audiences')
   const why = useTranslations('audienceRules.why')
+  const changes = useTranslations('audienceChanges')
   const nameOf = useAudienceName()
   const may = useMay()
   const id = useParam()
@@ -202,7 +211,12 @@ export function AudiencePage() {
         actions: (
           <>
             <AudienceSteps audience={audience} />
-            {may('audiences.explain') && <LinkButton to={pathTo(paths.audienceWhy, { id })}>{why('open')}</LinkButton>}
+            {may('audiences.explain') && (
+              <>
+                <LinkButton to={pathTo(paths.audienceChanges, { id })}>{changes('open')}</LinkButton>
+                <LinkButton to={pathTo(paths.audienceWhy, { id })}>{why('open')}</LinkButton>
+              </>
+            )}
           </>
         ),
         primary: audience.allowed.includes('edit') && (

@@ -5,6 +5,7 @@ import {
   archiveAudience,
   buildAudience,
   deleteAudience,
+  getAudienceReaders,
   pauseAudience,
   resumeAudience,
 } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
@@ -13,6 +14,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../kit/navigation/paths.ts'
 import { DeleteStep } from '../../kit/page/DeleteStep.tsx'
 import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
+import { Readers } from '../tags/shared/Readers.tsx'
 import { useAudienceName } from './audiences.display.ts'
 
 const STEPS = [
@@ -38,6 +40,7 @@ export function AudienceSteps({ audience }: { audience: Audience }) {
           list={paths.audiences}
         >
           <p>{t('deleteText')}</p>
+          <Readers route={getAudienceReaders} id={id} />
         </DeleteStep>
       )}
       {STEPS.map(
@@ -54,6 +57,7 @@ export function AudienceSteps({ audience }: { audience: Audience }) {
               inPlace
             >
               <p>{t(`${name}Text`)}</p>
+              {name === 'archive' && <Readers route={getAudienceReaders} id={id} />}
             </ReasonedStep>
           ),
       )}

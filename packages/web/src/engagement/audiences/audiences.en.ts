@@ -132,6 +132,10 @@ export const audiencesEn = {
     audience_build_too_long:
       'Building took too long and was ended. The members that it had stay in it. Choose shorter periods in the rule.',
     audience_preview_busy: 'Counts of this company are still at work. Try again in a moment.',
+    audience_run_same: 'Choose another audience: its members are in it already.',
+    audience_run_audience_closed: 'The members of this audience cannot be used now. It must be active.',
+    audience_run_target_closed:
+      'Members cannot get this or lose it now. It must be active, and people must choose who has it.',
   } satisfies Record<keyof typeof audiencesErrors, string>,
   taskKinds: {
     audiences_build: 'Build of an audience',

@@ -6,6 +6,7 @@ export const audiencePaths = {
   audienceCreate: `${ROOT}/audience/audiences/create`,
   audience: `${ROOT}/audience/audiences/$id`,
   audienceEdit: `${ROOT}/audience/audiences/$id/edit`,
+  audienceChanges: `${ROOT}/audience/audiences/$id/changes`,
   audienceWhy: `${ROOT}/audience/audiences/$id/why`,
 } as const
 
@@ -33,6 +34,12 @@ export const audienceScreens = screens('engagement', audiencePaths, {
     title: 'audiences.edit',
     parent: 'audiences',
     page: () => import('./AudienceFormPages.tsx').then((m) => m.AudienceEditPage),
+  },
+  audienceChanges: {
+    permission: 'audiences.explain',
+    title: 'audienceChanges.title',
+    parent: 'audience',
+    page: () => import('./changes/AudienceChangesPage.tsx').then((m) => m.AudienceChangesPage),
   },
   audienceWhy: {
     permission: 'audiences.explain',

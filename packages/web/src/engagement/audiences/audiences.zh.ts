@@ -127,6 +127,9 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
     audience_build_failed: '人群未能生成，原有会员保留。',
     audience_build_too_long: '生成时间过长，已终止；原有会员保留。请缩短规则中的时间范围。',
     audience_preview_busy: '本企业的计数仍在进行，请稍后再试。',
+    audience_run_same: '请选择其他人群：其会员已在该人群中。',
+    audience_run_audience_closed: '该人群的会员目前无法使用，人群须为启用状态。',
+    audience_run_target_closed: '目前无法添加或移除会员：目标须为启用状态，且其会员须由人工选择。',
   },
   taskKinds: {
     audiences_build: '生成人群',

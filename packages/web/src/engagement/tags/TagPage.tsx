@@ -8,10 +8,12 @@ import {
   assignTag,
   deleteTag,
   getTag,
+  getTagReaders,
   updateTag,
 } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import { type Tag, type TagKind, tagKinds } from '@serialis/contract/engagement/tags/tags.schema.ts'
 import { type TagStatus, tagStatuses, tagTransitions } from '@serialis/contract/engagement/tags/tags.status.ts'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { List } from '../../kit/list/ListPage.tsx'
 import { useMay } from '../../kit/navigation/Can.tsx'
@@ -21,6 +23,7 @@ import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { stepsOf } from '../../kit/page/steps.ts'
+import { useSlots } from '../../kit/shell/slots.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -29,9 +32,16 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { MemberCount } from '../members/shared/MemberCount.tsx'
+import { ReadersCard } from './shared/Readers.tsx'
 import { tagTones, useTagName } from './tags.display.ts'
 import { TagSteps } from './TagSteps.tsx'
 import { TakeTag } from './TakeTag.tsx'
+
+declare module '../../kit/shell/slots.ts' {
+  interface Slots {
+    TagRuns: ComponentType<{ tag: Tag; isOpen: boolean }>
+  }
+}
 
 const isBuiltIn = (type: string): type is (typeof builtInTypes)[number] => builtInTypes.some((one) => one === type)
 
@@ -167,6 +177,7 @@ export function TagPage() {
   const t = useTranslations('tags')
   const nameOf = useTagName()
   const may = useMay()
+  const { TagRuns } = useSlots()
   const id = useParam()
   return (
     <DetailPage
@@ -207,10 +218,20 @@ export function TagPage() {
           main={
             <>
               <Description tag={tag} />
+              {may('audiences.list') && tag.status !== 'DRAFT' && (
+                <Suspense>
+                  <TagRuns tag={tag} isOpen={tag.allowed.includes('assign')} />
+                </Suspense>
+              )}
               {may('members.list') && tag.status !== 'DRAFT' && <Members tag={tag} />}
             </>
           }
-          side={<History id={id} />}
+          side={
+            <>
+              {tag.status !== 'ARCHIVED' && <ReadersCard route={getTagReaders} id={id} />}
+              <History id={id} />
+            </>
+          }
         />
       )}
     </DetailPage>

@@ -1,11 +1,12 @@
 /** What can be done with a tag now: delete a draft, activate, archive. */
 
-import { activateTag, archiveTag, deleteTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
+import { activateTag, archiveTag, deleteTag, getTagReaders } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import type { Tag } from '@serialis/contract/engagement/tags/tags.schema.ts'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../kit/navigation/paths.ts'
 import { DeleteStep } from '../../kit/page/DeleteStep.tsx'
 import { ReasonedStep } from '../../kit/page/ReasonedStep.tsx'
+import { Readers } from './shared/Readers.tsx'
 import { useTagName } from './tags.display.ts'
 
 const STEPS = [
@@ -28,6 +29,7 @@ export function TagSteps({ tag }: { tag: Tag }) {
           list={paths.tags}
         >
           <p>{t('deleteText')}</p>
+          <Readers route={getTagReaders} id={id} />
         </DeleteStep>
       )}
       {STEPS.map(
@@ -44,6 +46,7 @@ export function TagSteps({ tag }: { tag: Tag }) {
               inPlace
             >
               <p>{t(`${name}Text`)}</p>
+              {name === 'archive' && <Readers route={getTagReaders} id={id} />}
             </ReasonedStep>
           ),
       )}

@@ -61,6 +61,7 @@ export const tagsEn = {
   sources: {
     HAND: 'By hand',
     FILE: 'By a file',
+    AUDIENCE: 'By an audience',
     EVENT: 'By an activity',
     CONSENT: 'Consent withdrawn',
   } satisfies Record<TagSource, string>,
@@ -103,6 +104,15 @@ export const tagsEn = {
   takeTitle: 'Take away {name}',
   takeText: '{count, plural, one {One member loses} other {# members lose}} the tag.',
   match: '{path} is {value}',
+  readers: {
+    title: 'What reads it',
+    none: 'Nothing reads it.',
+    note: 'While anything does, it can be neither archived nor deleted.',
+    stops: 'It is read by the following. Change these first.',
+    more: '{count, plural, one {and # more} other {and # more}}',
+    AUDIENCE: 'Rule of an audience',
+    PROVIDE_ENDPOINT: 'Provide endpoint',
+  },
   addMatch: 'Add a condition',
   removeMatch: 'Remove this condition',
   actions: {

@@ -59,6 +59,7 @@ export const tagsZh: Phrases<typeof tagsEn> = {
   sources: {
     HAND: '手动添加',
     FILE: '文件添加',
+    AUDIENCE: '按人群添加',
     EVENT: '由互动添加',
     CONSENT: '已撤回授权同意',
   },
@@ -100,6 +101,15 @@ export const tagsZh: Phrases<typeof tagsEn> = {
   takeTitle: '移除 {name}',
   takeText: '{count} 名会员将不再带有此标签。',
   match: '{path} 为 {value}',
+  readers: {
+    title: '被以下对象使用',
+    none: '未被使用。',
+    note: '被使用期间无法归档或删除。',
+    stops: '正被以下对象使用，请先修改它们。',
+    more: '另有 {count} 个',
+    AUDIENCE: '人群规则',
+    PROVIDE_ENDPOINT: '数据提供端点',
+  },
   addMatch: '添加条件',
   removeMatch: '移除此条件',
   actions: {

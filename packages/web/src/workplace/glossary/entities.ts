@@ -11,6 +11,7 @@ import { batchStatuses, circuits, pushStatuses, pushTransitions } from '@seriali
 import { recallStatuses } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { changeStatuses, changeTransitions } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import { audienceStatuses, audienceTransitions } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import { runStatuses } from '@serialis/contract/engagement/audiences/runs/audience-runs.schema.ts'
 import {
   collectionStatuses,
   collectionTransitions,
@@ -143,6 +144,7 @@ const ofEngagement: readonly Entity[] = [
   entity('mappingDict', 'mappingDicts.status', mappingDictStatuses, mappingDictTransitions),
   entity('tag', 'tags.status', tagStatuses, tagTransitions),
   entity('audience', 'audiences.status', audienceStatuses, audienceTransitions),
+  entity('audienceRun', 'audienceRuns.status', runStatuses),
   entity('subscribeEndpoint', 'subscribeEndpoints.status', endpointStatuses, endpointTransitions),
   entity('provideChannel', 'provideChannels.status', channelStatuses, channelTransitions),
   entity('provideDelivery', 'provideChannels.deliveries.statuses', deliveryStatuses),

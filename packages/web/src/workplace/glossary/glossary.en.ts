@@ -6,6 +6,7 @@ import type { BatchStatus, Circuit, PushStatus } from '@serialis/contract/desk/p
 import type { RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import type { AudienceStatus } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import type { RunStatus } from '@serialis/contract/engagement/audiences/runs/audience-runs.schema.ts'
 import type { CollectionStatus } from '@serialis/contract/engagement/collections/collections.status.ts'
 import type { MetaDataStatus } from '@serialis/contract/engagement/collections/meta-data.status.ts'
 import type { NestedModelStatus } from '@serialis/contract/engagement/collections/nested-models/nested-models.status.ts'
@@ -119,6 +120,7 @@ export const glossaryEn = {
     routing: 'Routing',
     subscribeEndpoint: 'Subscribe endpoint',
     provideChannel: 'Push of a provide endpoint',
+    audienceRun: 'Work on all members of an audience',
     provideDelivery: 'Delivery of a push',
     inboxMessage: 'Message of the data center',
     consent: 'Consent of a member',
@@ -327,6 +329,12 @@ export const glossaryEn = {
       ACTIVE: 'What changes is sent to the receiver.',
       FAULT: 'It stopped itself after too many failures in a row. A person starts it again.',
     } satisfies Record<ChannelStatus, string>,
+    audienceRun: {
+      RUNNING: 'It waits for its turn, or goes through the members.',
+      DONE: 'Everybody who was in the audience had a turn.',
+      FAILED: 'It ended on the way, and says why. What was done until then stays.',
+      STOPPED: 'A person stopped it. What was done until then stays, and its task can go on.',
+    } satisfies Record<RunStatus, string>,
     provideDelivery: {
       WAITING: 'It waits to be sent, or for the next attempt.',
       DELIVERED: 'The receiver has it.',

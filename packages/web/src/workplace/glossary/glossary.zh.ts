@@ -58,6 +58,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     routing: '路由',
     subscribeEndpoint: '订阅端点',
     provideChannel: '提供端点的推送',
+    audienceRun: '人群批量处理',
     provideDelivery: '推送的投递',
     inboxMessage: '数据中心消息',
     consent: '会员的授权同意',
@@ -263,6 +264,12 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       PAUSED: '不发送任何内容；期间的变更在启动后发送。',
       ACTIVE: '变更会发送给接收方。',
       FAULT: '连续失败次数过多，已自动停止，需由人员重新启动。',
+    },
+    audienceRun: {
+      RUNNING: '等待处理，或正在逐个处理会员。',
+      DONE: '人群中的会员已全部处理。',
+      FAILED: '中途结束并给出原因，此前的处理保留。',
+      STOPPED: '已由人员停止，此前的处理保留，任务可以继续。',
     },
     provideDelivery: {
       WAITING: '等待发送，或等待下一次尝试。',

@@ -179,7 +179,8 @@ const tables: Record<string, (person: Person) => readonly object[]> = {
       expires_at: endsInHours === null ? null : hoursAway(endsInHours),
       of_health: false,
     })),
-  audience_members: ({ audiences }) => audiences.map((audience_id) => ({ audience_id, entered_at: NOW })),
+  audience_members: ({ audiences }) =>
+    audiences.map((audience_id) => ({ audience_id, entered_at: NOW, of_health: false })),
   member_activities: (person) =>
     person.activities.map(({ type, hoursAgo, props }) => ({
       id: ordered(++made),

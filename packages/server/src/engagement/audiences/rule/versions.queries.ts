@@ -1,6 +1,7 @@
 /** SQL of the rules of audiences, version by version, and of the facts that the newest one asks. */
 
 import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import type { Readers } from '@serialis/contract/engagement/tags/tags.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Fact } from './rule-facts.ts'
@@ -82,17 +83,20 @@ export async function countReaders(
   fact: 'TAG' | 'AUDIENCE',
   id: string,
   limit: number,
-): Promise<{ count: number; names: string[] }> {
+): Promise<Readers> {
   const rows = await trx
     .selectFrom('audience_facts as f')
     .innerJoin('audiences as a', 'a.id', 'f.audienceId')
-    .select('a.code')
+    .select(['a.id', 'a.code'])
     .where('f.fact', '=', fact)
     .where('f.value', '=', id)
     .where('a.status', '<>', 'ARCHIVED')
     .orderBy('a.code')
     .execute()
-  return { count: rows.length, names: rows.slice(0, limit).map(({ code }) => code) }
+  return {
+    count: rows.length,
+    readers: rows.slice(0, limit).map((row) => ({ kind: 'AUDIENCE', id: row.id, name: row.code })),
+  }
 }
 
 /** Whether one of these audiences reads the other, itself or by those that it reads. */

@@ -24,25 +24,27 @@ export const findLastChange = ({ trx }: TenantDb, audienceId: string, memberId: 
     .limit(1)
     .executeTakeFirst()
 
-/** Came less went of each day since a moment, for days on which anybody did. */
+/** Came less went of each day since a moment, by audience and day, for days on which anybody did. */
 export async function listNetChanges(
   { trx, tenantId }: TenantDb,
-  { audienceId, since, zone }: { audienceId: string; since: Date; zone: string },
+  { ids, since, zone }: { ids: readonly string[]; since: Date; zone: string },
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ day: string; net: number }>`
-    select to_char(c.changed_at at time zone ${zone}, 'YYYY-MM-DD') as day,
+  const { rows } = await sql<{ audienceId: string; day: string; net: number }>`
+    select c.audience_id, to_char(c.changed_at at time zone ${zone}, 'YYYY-MM-DD') as day,
            sum(case c.step when 'ENTERED' then 1 else -1 end)::int as net
       from audience_changes c
-     where c.tenant_id = ${tenantId} and c.audience_id = ${audienceId} and c.changed_at >= ${since}
-     group by 1`.execute(trx)
-  return new Map(rows.map(({ day, net }) => [day, net]))
+     where c.tenant_id = ${tenantId} and c.audience_id = any(${[...ids]}::uuid[]) and c.changed_at >= ${since}
+     group by 1, 2`.execute(trx)
+  return new Map(rows.map(({ audienceId, day, net }) => [`${audienceId} ${day}`, net]))
 }
 
-export async function countMembersIn({ trx }: TenantDb, audienceId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('audience_members')
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .where('audienceId', '=', audienceId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** To the end, for audiences with anybody in them. */
+export async function countMembersIn(
+  { trx, tenantId }: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ audienceId: string; count: number }>`
+    select x.audience_id, count(*)::int as count from audience_members x
+     where x.tenant_id = ${tenantId} and x.audience_id = any(${[...ids]}::uuid[]) group by 1`.execute(trx)
+  return new Map(rows.map(({ audienceId, count }) => [audienceId, count]))
 }

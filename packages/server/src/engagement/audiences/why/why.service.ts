@@ -9,14 +9,14 @@ import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'
 import { dayBounds, dayIn } from '../../../kit/ops/clock.ts'
-import { toldTo } from '../../members/few-members.ts'
 import { memberStatus } from '../../members/known-members.service.ts'
 import { monthsBefore } from '../../points/levels.ts'
 import { type AudienceRow, findAudience } from '../audiences.queries.ts'
 import { verdictsOf } from '../rule/members-of-rule.queries.ts'
 import { verdictsByPlace } from '../rule/rule-facts.ts'
 import { findVersion, findVersionBuiltBefore } from '../rule/versions.queries.ts'
-import { countMembersIn, findLastChange, findPlace, listNetChanges } from './why.queries.ts'
+import { sizesOf } from './sizes.ts'
+import { findLastChange, findPlace } from './why.queries.ts'
 
 /** What medicines a member owns is health data, and what the member did may say so. */
 const MAY_TELL_HEALTH = new Set(['SERIAL', 'FIRST_SCAN', 'ACTIVITY', 'SEQUENCE'])
@@ -83,22 +83,8 @@ export const explainAudience = bind(routes.explainAudience, async (ctx, { params
 })
 
 const DAYS = 90
-const DAY_MS = 86_400_000
 
 export const getAudienceSizes = bind(routes.getAudienceSizes, async (ctx, { params }) => {
-  const { db, now, tenant } = ctx
-  const audience = found(await findAudience(db, params.id))
-  const today = dayIn(tenant.zone, now)
-  const days = Array.from({ length: DAYS }, (_, back) =>
-    new Date(Date.parse(`${today}T00:00:00Z`) - back * DAY_MS).toISOString().slice(0, 10),
-  )
-  const since = dayBounds(tenant.zone, days.at(-1)!).start
-  const nets = await listNetChanges(db, { audienceId: audience.id, since, zone: tenant.zone })
-  let count = await countMembersIn(db, audience.id)
-  const sizes = days.map((day) => {
-    const size = { day, count: toldTo(ctx, Math.max(0, count)) }
-    count -= nets.get(day) ?? 0
-    return size
-  })
-  return { days: sizes.toReversed() }
+  const { id } = found(await findAudience(ctx.db, params.id))
+  return { days: (await sizesOf(ctx, [id], DAYS)).get(id) ?? [] }
 })

@@ -262,6 +262,9 @@ export const audienceRulesEn = {
     note: 'At the end of each of the last {days} days',
     few: 'Fewer than {count}',
     table: 'As a table',
+    column: 'Last 30 days',
+    fresh: 'Up to date at',
+    line: '{days} days ago: {first}, today: {last}',
   },
   why: {
     other: 'Why is the member in another one or not?',
@@ -290,9 +293,11 @@ export const audienceRulesEn = {
     cause: 'Because of',
     causes: {
       HAND: 'a person: {name}',
+      AUDIENCE: 'work on all members of another audience',
       BUILD: 'a build of the audience',
       FACT: 'a change: {facts}',
       TIME: 'a time that ran out',
+      CONSENT: 'a consent that was withdrawn',
     } satisfies Record<AudienceCause, string>,
     facts: {
       PROFILE: 'profile',

@@ -230,6 +230,9 @@ export const audienceRulesZh: Phrases<typeof audienceRulesEn> = {
     note: '最近 {days} 天每天结束时的会员数',
     few: '少于 {count}',
     table: '以表格查看',
+    column: '近 30 天',
+    fresh: '数据截至',
+    line: '{days} 天前：{first}，今天：{last}',
   },
   why: {
     other: '该会员为何在或不在其他人群中？',
@@ -258,9 +261,11 @@ export const audienceRulesZh: Phrases<typeof audienceRulesEn> = {
     cause: '原因',
     causes: {
       HAND: '人工操作：{name}',
+      AUDIENCE: '对其他人群全部会员的处理',
       BUILD: '人群生成',
       FACT: '数据变化：{facts}',
       TIME: '时间期限已到',
+      CONSENT: '授权同意已撤回',
     },
     facts: {
       PROFILE: '资料',
