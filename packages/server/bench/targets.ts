@@ -206,6 +206,24 @@ export const targets: Record<string, Target> = {
   },
   webhook_ack_p99_ms: { what: 'until each of them is durable and answered, p99 ms', reach: atMost(50) },
   webhook_apply_lag_s: { what: 'from the last of them sent until all are applied, seconds' },
+  audience_1m_s: {
+    what: 'full build of an audience by a rule of three branches, one of them by batch and region of owned serials: 1,000,000 members, 10,000,000 activities, from the command to the audience with its members, s',
+    reach: atMost(2),
+  },
+  audience_vs_floor: {
+    what: 'against the same members chosen and stored by bare SQL: ours / floor',
+    reach: atMost(2),
+  },
+  audience_live_p95_s: {
+    what: 'from the moment for which an event was scheduled to its member in the audience, 500 events per second, 50 audiences of which 25 depend on them, p95 s',
+    reach: atMost(2),
+  },
+  audience_live_p50_s: { what: 'the median of these, s' },
+  audience_preview_p95_ms: {
+    what: 'how many members a rule fits, 40 fixed rules at 1,000,000 members, asked three times each over HTTP, p95 ms',
+    reach: atMost(400),
+  },
+  audience_preview_exact: { what: 'rules of these that were counted exactly; the others are estimated, and say so' },
   event_single_per_s: {
     what: 'activities of members over HTTP, each durable when answered, one a request, 32 connections, per second',
     reach: atLeast(2_500),

@@ -1,5 +1,5 @@
 /**
- * A server process for `faults.orders.test.ts`. When armed, it kills itself without warning once the first write of a
+ * A server process for `order-servers.ts`. When armed, it kills itself without warning once the first write of a
  * transaction that holds an order has been answered: in a request, or in the last transaction of a task. Or at a
  * statement that the test names.
  */
@@ -14,8 +14,8 @@ export type Place = 'request' | 'task' | StatementPlace
 export interface StatementPlace {
   words: readonly string[]
   nth: number
-  /** Before it is sent, once it was answered, or once its transaction was. */
-  when: 'before' | 'answered' | 'committed'
+  /** Before it is sent, while the database works on it, once it was answered, or once its transaction was. */
+  when: 'before' | 'sent' | 'answered' | 'committed'
 }
 
 /** What the transaction of a connection has done so far. */
@@ -57,6 +57,7 @@ pg.Client.prototype.query = function (this: object, ...parts: unknown[]) {
   if (named === 'before') return die()
   if (named === 'committed') state.endsWithCommit = true
   const answer = send.apply(this, parts)
+  if (named === 'sent') setImmediate(die)
   if (named === 'answered' || (state.endsWithCommit && text.startsWith('commit')))
     void Promise.resolve(answer).then(die)
   if (state.holdsOrder && armed === (state.isTask ? 'task' : 'request') && isWrite(text)) {

@@ -1,4 +1,4 @@
-/** Server processes to be killed in the middle of an order's step, one after the other; the next ones start while one still serves. */
+/** Server processes to be killed in the middle of a step of an order, of a task or of a command, one after the other; the next ones start while one still serves. */
 
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,6 +30,8 @@ export interface OrderServers {
   tell(message: Place): Promise<unknown>
   /** Resolves when the one that serves is dead. */
   ended(): Promise<unknown>
+  /** Resolves when the database has undone what the dead server had not committed. */
+  undone(): Promise<unknown>
   /** The dead server's connections are gone, so that its transaction is rolled back and its tasks are free; then the next one works. */
   takeOver(): Promise<void>
 }
@@ -76,6 +78,16 @@ export async function openOrderServers(): Promise<OrderServers> {
     http: { inject: (request) => (server === undefined ? t.http : outside).inject(request) },
     tell: (message) => serving().tell(message),
     ended: () => serving().ended,
+    undone: () =>
+      waitUntil(
+        () =>
+          owner.query(
+            `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+              and pid <> pg_backend_pid() and state <> 'idle'`,
+          ),
+        ({ rowCount }) => rowCount === 0,
+        { everyMs: 5 },
+      ),
     async takeOver() {
       const next = await (spares.shift() as Promise<Server>)
       spares.push(aServer(t, children))

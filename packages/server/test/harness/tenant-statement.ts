@@ -35,7 +35,12 @@ function readQuery(tokens: readonly Token[], around: ReadonlySet<string>, found:
   for (const statement of split(tokens, (token) => token === ';')) readStatementOf(statement, around, found)
 }
 
-function readStatementOf(tokens: readonly Token[], around: ReadonlySet<string>, found: string[]): void {
+/** What `explain` tells of a statement reads its tables, too: what it expects of them. */
+const explained = (tokens: readonly Token[]): readonly Token[] =>
+  tokens[0] === 'explain' ? tokens.slice(tokens.findIndex((token) => !isGroup(token) && QUERY.has(token))) : tokens
+
+function readStatementOf(given: readonly Token[], around: ReadonlySet<string>, found: string[]): void {
+  const tokens = explained(given)
   const ctes = new Set(around)
   let at = 0
   if (tokens[at] === 'with') {

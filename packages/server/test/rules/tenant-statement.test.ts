@@ -16,6 +16,7 @@ it.each([
   'delete from orders using lines l where orders.tenant_id = $1 and l.tenant_id = $1',
   'select 1 from tenants; select set_tenant(7)',
   'copy orders (tenant_id, id) from stdin',
+  'explain (format json) with a as (select id from orders where tenant_id = $1) select * from a',
   'insert into graphile_worker.jobs (id) values ($1)',
   "select 'from orders' from graphile_worker.jobs where extract(epoch from run_at) > 1 and a is distinct from b",
 ])('%s names the tenant of every table', (text) => {
@@ -46,6 +47,8 @@ it.each([
   ['insert into orders (tenant_id, id) select tenant_id, id from lines', ['lines']],
   ['update orders set n = 1 where id = $1', ['orders']],
   ['delete from orders where id = $1', ['orders']],
+  ['explain (format json) select 1 from orders', ['orders']],
+  ['explain analyze with a as (select id from orders) select * from a', ['orders']],
   ['select from (select id from orders) x', ['orders']],
   ['select from (orders o join lines l on l.id = o.line) where o.tenant_id = $1', ['lines as l']],
   ['select 1 from orders where (tenant_id) = any($1)', ['orders']],

@@ -3,6 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AudienceCause } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { memberStatuses } from '@serialis/contract/engagement/members/members.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { membersOfRule } from '../rule/members-of-rule.queries.ts'
@@ -30,33 +31,79 @@ export interface Turnover {
   went: number
 }
 
-/** One statement makes the set of the rule and notes every difference to the present one, under the id of this turn. */
-async function noteDifferences(db: TenantDb, choosing: Choosing, turnId: string): Promise<void> {
+interface Step {
+  memberId: string
+  step: 'ENTERED' | 'LEFT'
+}
+
+/**
+ * One statement makes the set of the rule and notes every difference to the present one, under the id of this turn. The
+ * differences of judged members come back; those of everybody may be a million.
+ */
+async function noteDifferences(db: TenantDb, choosing: Choosing, turnId: string): Promise<Step[]> {
   const { audienceId, version, rule, cause, moment, name, judged } = choosing
   const { tenantId, trx } = db
   const ids = judged === undefined ? undefined : [...judged.members]
   const among = ids === undefined ? sql`true` : sql`x.member_id = any(${ids}::uuid[])`
-  const facts =
+  const facts = judged === undefined ? sql`'{}'::text[]` : sql`coalesce(string_to_array(g.facts, ','), '{}')`
+  const given =
     judged === undefined
-      ? sql`'{}'::text[]`
-      : sql`coalesce((select string_to_array(g.facts, ',') from unnest(${ids}::uuid[], ${[...judged.facts]}::text[]) as g (member_id, facts)
-          where g.member_id = c.member_id limit 1), '{}')`
-  await sql`
+      ? sql``
+      : sql`left join unnest(${ids}::uuid[], ${[...judged.facts]}::text[]) as g (member_id, facts) on g.member_id = c.member_id`
+  const present = sql`audience_members x where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId}`
+  // Few members are compared by a list, whatever the planner knows of the tables; many by a join, which spills to disk.
+  const [isNew, isGone] =
+    judged === undefined
+      ? [
+          sql`not exists (select 1 from ${present} and x.member_id = f.id)`,
+          sql`not exists (select 1 from found f where f.id = x.member_id)`,
+        ]
+      : [
+          sql`f.id not in (select x.member_id from ${present} and ${among})`,
+          sql`x.member_id not in (select f.id from found f)`,
+        ]
+  const { rows } = await sql<Step>`
     with found as materialized (${membersOfRule(db, rule, { ...moment, only: ids })})
     insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name, cause, facts, version, turn_id)
     select ${tenantId}, c.member_id, ${moment.now}, gen_random_uuid(), ${audienceId}, c.step, ${name}, ${cause}, ${facts}, ${version}::int, ${turnId}::uuid
       from (
-        select f.id as member_id, 'ENTERED' as step from found f
-         where not exists (select 1 from audience_members x where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId} and x.member_id = f.id)
+        select f.id as member_id, 'ENTERED' as step from found f where ${isNew}
         union all
         -- Nothing is noted of whom an erasure or a merge took.
         select x.member_id, 'LEFT' from audience_members x join members m on m.tenant_id = ${tenantId} and m.id = x.member_id
-         where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId} and ${among} and m.status in ('ACTIVE', 'FROZEN')
-           and not exists (select 1 from found f where f.id = x.member_id)) c
-    on conflict do nothing`.execute(trx)
+         where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId} and ${among} and m.status in ('ACTIVE', 'FROZEN') and ${isGone}) c ${given}
+    on conflict do nothing ${judged === undefined ? sql`` : sql`returning member_id, step`}`.execute(trx)
+  return rows
 }
 
-/** What was noted happens. */
+/** What was noted of judged members happens. */
+async function applyFew(
+  { client, tenantId }: TenantDb,
+  { audienceId, version, moment }: Choosing,
+  steps: readonly Step[],
+): Promise<Turnover> {
+  const of = (wanted: Step['step']) => steps.filter(({ step }) => step === wanted).map(({ memberId }) => memberId)
+  const [came, went] = [of('ENTERED'), of('LEFT')]
+  const entered =
+    came.length === 0
+      ? undefined
+      : await client.query(
+          `insert into audience_members (tenant_id, audience_id, member_id, entered_at, version)
+           select $1, $2, g.id, $3, $4 from unnest($5::uuid[]) as g (id)
+           on conflict (tenant_id, audience_id, member_id) do nothing`,
+          [tenantId, audienceId, moment.now, version, came],
+        )
+  const left =
+    went.length === 0
+      ? undefined
+      : await client.query(
+          'delete from audience_members where tenant_id = $1 and audience_id = $2 and member_id = any($3::uuid[])',
+          [tenantId, audienceId, went],
+        )
+  return { came: entered?.rowCount ?? 0, went: left?.rowCount ?? 0 }
+}
+
+/** What was noted of everybody happens. */
 async function applyDifferences(
   { client, tenantId }: TenantDb,
   { audienceId, version, moment }: Choosing,
@@ -80,6 +127,9 @@ async function applyDifferences(
   return { came: entered.rowCount ?? 0, went: left.rowCount ?? 0 }
 }
 
+/** Named, so that an index finds the few of them. */
+const ENDED = memberStatuses.filter((status) => status !== 'ACTIVE')
+
 /**
  * Members that ended while the statements ran. The foreign key holds those that came against an erasure from then on, so
  * nobody is in the audience afterwards that a person asked to forget.
@@ -93,14 +143,14 @@ async function dropEnded(
     client.query(
       `delete from audience_changes c using members m
         where c.tenant_id = $1 and c.audience_id = $2 and c.changed_at = $3 and c.turn_id = $4 and c.step = 'ENTERED'
-          and m.tenant_id = $1 and m.id = c.member_id and m.status <> 'ACTIVE'`,
-      [tenantId, audienceId, moment.now, turnId],
+          and m.tenant_id = $1 and m.id = c.member_id and m.status = any($5)`,
+      [tenantId, audienceId, moment.now, turnId, ENDED],
     ),
     client.query(
       `delete from audience_members x using members m
         where x.tenant_id = $1 and x.audience_id = $2 and ($3::uuid[] is null or x.member_id = any($3))
-          and m.tenant_id = $1 and m.id = x.member_id and m.status <> 'ACTIVE'`,
-      [tenantId, audienceId, judged === undefined ? null : [...judged.members]],
+          and m.tenant_id = $1 and m.id = x.member_id and m.status = any($4)`,
+      [tenantId, audienceId, judged === undefined ? null : [...judged.members], ENDED],
     ),
   ])
 }
@@ -108,8 +158,10 @@ async function dropEnded(
 /** The audience is held by the caller, so that no other choice runs at once. */
 export async function chooseMembers(db: TenantDb, choosing: Choosing): Promise<Turnover> {
   const turnId = randomUUIDv7()
-  await noteDifferences(db, choosing, turnId)
-  const turnover = await applyDifferences(db, choosing, turnId)
+  const steps = await noteDifferences(db, choosing, turnId)
+  const turnover = await (choosing.judged === undefined
+    ? applyDifferences(db, choosing, turnId)
+    : applyFew(db, choosing, steps))
   await dropEnded(db, choosing, turnId)
   return turnover
 }

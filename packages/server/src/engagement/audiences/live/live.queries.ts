@@ -12,6 +12,13 @@ export interface ChangedFact {
   value: string
   at: Date
   key: string
+  place: Place
+}
+
+/** To the microsecond: many rows may be written at once. */
+export interface Place {
+  at: string
+  key: string
 }
 
 export interface LiveAudience {
@@ -58,7 +65,7 @@ export async function setJudgedUntil({ client, tenantId }: TenantDb, id: string,
   await client.query('update audiences set judged_until = $3 where tenant_id = $1 and id = $2', [tenantId, id, until])
 }
 
-type Source = (tenantId: number, values: readonly string[], since: Date) => RawBuilder<unknown>
+type Source = (tenantId: number, values: readonly string[], since: RawBuilder<unknown>) => RawBuilder<unknown>
 /** Identities and merges change the member as well. */
 const SOURCES: Record<Exclude<FactKind, 'IDENTITY'>, Source> = {
   PROFILE: (tenantId, _values, since) =>
@@ -99,10 +106,10 @@ const SOURCES: Record<Exclude<FactKind, 'IDENTITY'>, Source> = {
       where c.tenant_id = ${tenantId} and c.audience_id = any(${[...values]}::uuid[]) and c.changed_at >= ${since}`,
 }
 
-/** What was written since a moment of the facts that are asked; the oldest first. */
+/** What was written since a moment, and after a place, of the facts that are asked; the oldest first. */
 export async function listChanged(
   { trx, tenantId }: TenantDb,
-  { facts, since, limit }: { facts: ReadonlySet<string>; since: Date; limit: number },
+  { facts, since, after, limit }: { facts: ReadonlySet<string>; since: Date; after: Place | undefined; limit: number },
 ): Promise<ChangedFact[]> {
   const byKind = new Map<keyof typeof SOURCES, string[]>()
   for (const asked of facts) {
@@ -112,9 +119,14 @@ export async function listChanged(
   }
   // The profile names the columns.
   const sources = [...byKind].toSorted(([a]) => (a === 'PROFILE' ? -1 : 1))
-  const parts = sources.map(([kind, values]) => SOURCES[kind](tenantId, values, since))
-  const { rows } = await sql<ChangedFact>`${sql.join(parts, sql` union all `)} order by at limit ${limit}`.execute(trx)
-  return rows
+  const from =
+    after === undefined ? sql`${since}::timestamptz` : sql`greatest(${since}::timestamptz, ${after.at}::timestamptz)`
+  const parts = sources.map(([kind, values]) => SOURCES[kind](tenantId, values, from))
+  const isNext = after === undefined ? sql`true` : sql`(c.at, c.key) > (${after.at}::timestamptz, ${after.key})`
+  const { rows } = await sql<Omit<ChangedFact, 'place'> & { placeAt: string }>`
+    select c.*, c.at::text as place_at from (${sql.join(parts, sql` union all `)}) c where ${isNext}
+     order by c.at, c.key limit ${limit}`.execute(trx)
+  return rows.map(({ placeAt, ...row }) => ({ ...row, place: { at: placeAt, key: row.key } }))
 }
 
 /** Members for whom time went on, each once. */

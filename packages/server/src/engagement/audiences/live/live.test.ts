@@ -96,6 +96,35 @@ describe('a member whose facts change', () => {
     for (const audience of [tagged, consented, rich, women, both]) await becomes(audience, member!, false)
   })
 
+  it('comes with a pack and goes with it', async () => {
+    const [member] = await someMembers(t.admin, 1)
+    const owns = await builtAudience(t.admin, ruleOf({ kind: 'SERIAL', batch: 'LIVE-1' }))
+    const consent = {
+      purpose: 'HEALTH',
+      state: 'GRANTED',
+      decidedOn: '2026-06-01',
+      source: 'PAPER',
+      proof: 'F 1',
+    } as const
+    await t.admin.call(recordMemberConsent, { params: { id: member! }, body: consent })
+    await keepUp(t.app, 1)
+    // A pack that can be claimed needs a whole order.
+    await superuser.query(
+      `insert into member_serials (tenant_id, id, member_id, ordinal, batch, source, claimed_at, recorded_at, recorded_by, recorded_by_name)
+       values (1, gen_random_uuid(), $1, 1, 'LIVE-1', 'SCAN', $2, $2, $1, 'Li')`,
+      [member, now],
+    )
+    const serial = { cause: 'FACT', facts: ['SERIAL'] }
+    expect((await becomes(owns, member!, true)).last).toMatchObject({ step: 'ENTERED', ...serial })
+    // The order of the steps is that of their moments.
+    now = new Date(now.getTime() + 1_000)
+    await superuser.query(
+      `update member_serials set ended_at = $2, ended_as = 'RELEASED' where tenant_id = 1 and member_id = $1`,
+      [member, now],
+    )
+    expect((await becomes(owns, member!, false)).last).toMatchObject({ step: 'LEFT', ...serial })
+  })
+
   it('is judged by the audiences of its own tenant', async () => {
     const [stranger] = await someMembers(t.other, 1)
     const audience = await builtAudience(t.admin, scanned('VISIT'))
@@ -117,6 +146,23 @@ describe('a member whose facts change', () => {
     expect(await why(audience, member!)).toMatchObject({ isIn: false })
     await put('ACTIVE')
     await becomes(audience, member!, true)
+  })
+
+  it('is found among more changes than are read at once, all of one moment', async () => {
+    const audience = await builtAudience(t.admin, scanned('REFERRAL'))
+    const many = 10_500
+    await superuser.query(
+      `with made as (
+         insert into members (tenant_id, id, status, name, zone, created_at, updated_at)
+         select 1, gen_random_uuid(), 'ACTIVE', '', '', $3::timestamptz, $3::timestamptz from generate_series(1, $2::int) returning id)
+       insert into member_activities (tenant_id, member_id, occurred_at, id, type, activity_id, props, received_at, received_from)
+       select 1, id, $1, gen_random_uuid(), 'REFERRAL', id::text, '{}', $1, id from made`,
+      [now, many, new Date(now.getTime() - HOUR_MS)],
+    )
+    await waitUntil(
+      () => superuser.query('select from audience_members where tenant_id = 1 and audience_id = $1', [audience.id]),
+      ({ rowCount }) => rowCount === many,
+    )
   })
 
   it('ends as the rule says, however many judge at once', async () => {

@@ -32,14 +32,25 @@ const NAME = 'Serialis'
 
 const loop = tenantLoop({ name: 'audiences.live', what: 'keeping up with audiences', everyMs: EVERY_MS })
 
+/** Changes that are read part by part, from the oldest on. */
+interface Walk {
+  /** Where the next part begins. */
+  after: queries.Place | undefined
+  /** Audiences that were not judged by a part: they wait for the next walk, which begins before it. */
+  missed: Set<string>
+}
+
 interface Seen {
   idleUntil: number
   /** By audience and build: the rows that were judged, with when they were written. */
   judged: Map<string, Map<string, number>>
+  /** One that is not at its end yet. */
+  walk: Walk | undefined
 }
+const newWalk = (): Walk => ({ after: undefined, missed: new Set() })
 const seen = stateKey('audiences.live.seen', () => new Map<number, Seen>())
 const seenOf = (app: App, tenantId: number): Seen => {
-  const known = app.state(seen).get(tenantId) ?? { idleUntil: 0, judged: new Map<string, Map<string, number>>() }
+  const known: Seen = app.state(seen).get(tenantId) ?? { idleUntil: 0, judged: new Map(), walk: undefined }
   app.state(seen).set(tenantId, known)
   return known
 }
@@ -111,8 +122,12 @@ function forget(judged: Map<string, number>, before: number): void {
   for (const [key, at] of judged) if (at < before) judged.delete(key)
 }
 
-/** One look at a tenant; true when there may be more. */
-async function lookAt(app: App, tenant: Tenant, signal: AbortSignal): Promise<boolean> {
+/** One look at a tenant, at the next part of what changed; true when there may be more. */
+async function lookAt(
+  app: App,
+  tenant: Tenant,
+  { walk, signal }: { walk: Walk; signal: AbortSignal },
+): Promise<boolean> {
   const { tenantId } = tenant
   const known = seenOf(app, tenantId)
   const live = await inTenant(app.pool, tenantId, 'read', queries.listLive)
@@ -124,11 +139,14 @@ async function lookAt(app: App, tenant: Tenant, signal: AbortSignal): Promise<bo
   const now = app.clock.now()
   const since = new Date(Math.min(...live.map(({ judgedUntil }) => judgedUntil.getTime())) - OVERLAP_MS)
   const facts = new Set(live.flatMap((audience) => audience.facts))
+  const { after } = walk
   const changed = await inTenant(app.pool, tenantId, 'read', (db) =>
-    queries.listChanged(db, { facts, since, limit: AT_ONCE }),
+    queries.listChanged(db, { facts, since, after, limit: AT_ONCE }),
   )
   const isFull = changed.length === AT_ONCE
-  const until = isFull ? new Date(Math.min(now.getTime(), changed.at(-1)!.at.getTime())) : now
+  const last = changed.at(-1)
+  const until = isFull && last ? new Date(Math.min(now.getTime(), last.at.getTime())) : now
+  const byFact = Map.groupBy(changed, ({ fact, value }) => `${fact} ${value}`)
   let isMore = isFull
   const judgedNow = new Map<string, Map<string, number>>()
   for (const { id, facts: asked, builtAt, judgedUntil } of live) {
@@ -136,18 +154,24 @@ async function lookAt(app: App, tenant: Tenant, signal: AbortSignal): Promise<bo
     const name = `${id} ${builtAt.getTime()}`
     const judged = known.judged.get(name) ?? new Map<string, number>()
     judgedNow.set(name, judged)
+    if (walk.missed.has(id)) continue
     const from = judgedUntil.getTime() - OVERLAP_MS
-    const asks = new Set(asked)
-    const mine = changed.filter(
-      ({ fact, value, at, key }) => asks.has(`${fact} ${value}`) && at.getTime() >= from && !judged.has(key),
-    )
+    const mine = asked
+      .flatMap((one) => byFact.get(one) ?? [])
+      .filter(({ at, key }) => at.getTime() >= from && !judged.has(key))
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     if (mine.length === 0 && until.getTime() - judgedUntil.getTime() < WINDOWS_MS) continue
-    if (!(await judge({ app, tenant, until }, id, mine))) continue
+    if (!(await judge({ app, tenant, until }, id, mine))) {
+      walk.missed.add(id)
+      continue
+    }
     for (const { key, at } of mine) judged.set(key, at.getTime())
     forget(judged, until.getTime() - 2 * OVERLAP_MS)
     isMore ||= mine.length > 0
   }
   known.judged = judgedNow
+  // The next part, or what was written meanwhile.
+  Object.assign(walk, isFull && last ? { after: last.place } : newWalk())
   return isMore
 }
 
@@ -158,7 +182,11 @@ const LOOKS_IN_A_ROW = 10
 export async function keepUp(app: App, tenantId: number, signal = new AbortController().signal): Promise<void> {
   const tenant = await tenantById(app, tenantId)
   if (tenant === undefined) return
-  for (let look = 0; look < LOOKS_IN_A_ROW; look++) if (!(await lookAt(app, tenant, signal))) return
+  const known = seenOf(app, tenantId)
+  const walk = known.walk ?? newWalk()
+  known.walk = undefined
+  for (let look = 0; look < LOOKS_IN_A_ROW; look++) if (!(await lookAt(app, tenant, { walk, signal }))) return
+  known.walk = walk
   loop.wake(app, tenantId)
 }
 

@@ -57,12 +57,10 @@ export async function estimate(db: TenantDb, asked: Asked): Promise<Counted | un
   const { rows } = await sql<{ ids: string[] }>`
     select array(select m.id from members m tablesample system (
       (select least(100, 100.0 * ${ROWS}::float8 / greatest(1, c.reltuples)) from pg_class c where c.oid = 'members'::regclass))
-      where m.tenant_id = ${db.tenantId} and m.status = 'ACTIVE' order by m.id limit ${10 * JUDGED}::int) as ids`.execute(
+      where m.tenant_id = ${db.tenantId} and m.status = 'ACTIVE' order by random() limit ${JUDGED}::int) as ids`.execute(
     db.trx,
   )
-  const drawn = rows[0]!.ids
-  const step = Math.max(1, Math.floor(drawn.length / JUDGED))
-  const only = drawn.filter((_, at) => at % step === 0).slice(0, JUDGED)
+  const only = rows[0]!.ids
   if (only.length < JUDGED / 4) return undefined
   const { count: fits, sample, overlaps } = await count(db, asked, only)
   const scale = (await expectedMembers(db)) / only.length

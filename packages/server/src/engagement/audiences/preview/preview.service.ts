@@ -17,9 +17,10 @@ import { adviceFor, costOf, RULE_COST_MAXIMUM } from '../rule/rule-cost.queries.
 import { hasAllNamed } from '../rule/rule-names.queries.ts'
 import { type Asked, type Counted, countExactly, estimate, takePlace } from './preview.queries.ts'
 
-/** A cheaper rule is counted; a dearer one is judged for some members and scaled up. */
-const EXACT_COST = 150_000
-const EXACT_MS = 1_500
+/** A dearer rule is not even tried: it is judged for some members and scaled up. */
+const EXACT_COST = 3_000_000
+/** A count that takes longer is broken off. With the estimate after it, a person waits for less than half a second. */
+const EXACT_MS = 250
 const ESTIMATE_MS = 3_000
 /** When a caller may ask again. */
 const RETRY_SECONDS = 1

@@ -7,8 +7,11 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { membersOfRule } from './members-of-rule.queries.ts'
 import type { Judging } from './rule-sets.queries.ts'
 
-/** About some minutes: an audience is built in the background, and never for longer. */
-export const RULE_COST_MAXIMUM = 50_000_000
+/**
+ * About some minutes: an audience is built in the background, and never for longer. The planner expects that each activity
+ * is looked through for health data, which few are: all purchases of a million members are 150,000,000 to it.
+ */
+export const RULE_COST_MAXIMUM = 300_000_000
 
 interface Plan {
   'Total Cost': number
