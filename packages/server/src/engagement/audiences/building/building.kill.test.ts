@@ -12,7 +12,7 @@ import { waitUntil } from '../../../../test/harness/wait-until.ts'
 import { activeAudience, ruleOf } from '../audiences.fixtures.ts'
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-const KILLS = 8
+const KILLS = 6
 /** Statements of a build that name an audience, and a few of other loops. */
 const STATEMENTS = 14
 const EACH = 400
