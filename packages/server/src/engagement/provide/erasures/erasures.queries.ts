@@ -189,7 +189,7 @@ export async function deleteOldErasures({ client, tenantId }: TenantDb, before: 
   return rowCount ?? 0
 }
 
-/** What every receiver was told, or is to be told, to forget; endpoint by endpoint. */
+/** What every receiver was asked, or is to be asked, to forget; endpoint by endpoint. */
 export const listEveryErasure = (
   { trx }: TenantDb,
   after: { endpointId: string; itemId: string } | undefined,
