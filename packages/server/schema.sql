@@ -208,6 +208,31 @@ create table attachments (
 CREATE UNIQUE INDEX attachments__same_file ON public.attachments USING btree (tenant_id, subject_type, subject_id, sha256);
 policy attachments__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
+create table attribute_layouts (
+  tenant_id integer not null,
+  collection_id uuid not null,
+  layout integer not null,
+  filled integer not null,
+  constraint attribute_layouts__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
+  constraint attribute_layouts_pkey PRIMARY KEY (tenant_id, collection_id)
+); -- tenant table, row security forced
+policy attribute_layouts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table attribute_slots (
+  tenant_id integer not null,
+  slot text collate "C" not null,
+  collection_id uuid not null,
+  path text collate "C" not null,
+  type text collate "C" not null,
+  since integer not null,
+  assigned_at timestamp with time zone not null,
+  constraint attribute_slots__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
+  constraint attribute_slots__slot CHECK ((slot ~ '^((text|number)_[1-8]|(date|boolean)_[1-4])$'::text)),
+  constraint attribute_slots_pkey PRIMARY KEY (tenant_id, slot)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX attribute_slots__field ON public.attribute_slots USING btree (tenant_id, collection_id, path);
+policy attribute_slots__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table audience_changes (
   tenant_id integer not null,
   member_id uuid not null,
@@ -235,7 +260,7 @@ create table audience_facts (
   fact text collate "C" not null,
   value text collate "C" not null,
   constraint audience_facts__audience FOREIGN KEY (tenant_id, audience_id) REFERENCES audiences(tenant_id, id) ON DELETE CASCADE,
-  constraint audience_facts__fact CHECK ((fact = ANY (ARRAY['PROFILE'::text, 'IDENTITY'::text, 'TAG'::text, 'ACTIVITY'::text, 'SERIAL'::text, 'SCAN'::text, 'REWARD'::text, 'CONSENT'::text, 'POINTS'::text, 'AUDIENCE'::text]))),
+  constraint audience_facts__fact CHECK ((fact = ANY (ARRAY['PROFILE'::text, 'IDENTITY'::text, 'TAG'::text, 'ACTIVITY'::text, 'SERIAL'::text, 'SCAN'::text, 'REWARD'::text, 'ATTRIBUTE'::text, 'CONSENT'::text, 'POINTS'::text, 'AUDIENCE'::text]))),
   constraint audience_facts_pkey PRIMARY KEY (tenant_id, audience_id, fact, value)
 ); -- tenant table, row security forced
 CREATE INDEX audience_facts__by_fact ON public.audience_facts USING btree (tenant_id, fact, value, audience_id);
@@ -1833,14 +1858,64 @@ create table member_attributes (
   changed_by_name text not null,
   changed_at timestamp with time zone not null,
   is_set_aside boolean not null default false,
+  layout integer not null default 0,
+  text_1 text collate "C",
+  text_2 text collate "C",
+  text_3 text collate "C",
+  text_4 text collate "C",
+  text_5 text collate "C",
+  text_6 text collate "C",
+  text_7 text collate "C",
+  text_8 text collate "C",
+  number_1 numeric,
+  number_2 numeric,
+  number_3 numeric,
+  number_4 numeric,
+  number_5 numeric,
+  number_6 numeric,
+  number_7 numeric,
+  number_8 numeric,
+  date_1 timestamp with time zone,
+  date_2 timestamp with time zone,
+  date_3 timestamp with time zone,
+  date_4 timestamp with time zone,
+  boolean_1 boolean,
+  boolean_2 boolean,
+  boolean_3 boolean,
+  boolean_4 boolean,
   constraint member_attributes__collection FOREIGN KEY (tenant_id, collection_id) REFERENCES collections(tenant_id, id),
   constraint member_attributes__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
   constraint member_attributes__source CHECK ((source = ANY (ARRAY['PERSON'::text, 'IMPORT'::text, 'MESSAGE'::text, 'UNDO'::text]))),
   constraint member_attributes_pkey PRIMARY KEY (tenant_id, id),
   constraint member_attributes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX member_attributes__boolean_1 ON public.member_attributes USING btree (tenant_id, boolean_1, member_id) WHERE ((boolean_1 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__boolean_2 ON public.member_attributes USING btree (tenant_id, boolean_2, member_id) WHERE ((boolean_2 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__boolean_3 ON public.member_attributes USING btree (tenant_id, boolean_3, member_id) WHERE ((boolean_3 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__boolean_4 ON public.member_attributes USING btree (tenant_id, boolean_4, member_id) WHERE ((boolean_4 IS NOT NULL) AND (NOT is_set_aside));
 CREATE INDEX member_attributes__by_change ON public.member_attributes USING btree (tenant_id, collection_id, changed_at);
+CREATE INDEX member_attributes__by_layout ON public.member_attributes USING btree (tenant_id, collection_id, layout);
+CREATE INDEX member_attributes__date_1 ON public.member_attributes USING btree (tenant_id, date_1, member_id) WHERE ((date_1 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__date_2 ON public.member_attributes USING btree (tenant_id, date_2, member_id) WHERE ((date_2 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__date_3 ON public.member_attributes USING btree (tenant_id, date_3, member_id) WHERE ((date_3 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__date_4 ON public.member_attributes USING btree (tenant_id, date_4, member_id) WHERE ((date_4 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__number_1 ON public.member_attributes USING btree (tenant_id, number_1, member_id) WHERE ((number_1 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__number_2 ON public.member_attributes USING btree (tenant_id, number_2, member_id) WHERE ((number_2 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__number_3 ON public.member_attributes USING btree (tenant_id, number_3, member_id) WHERE ((number_3 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__number_4 ON public.member_attributes USING btree (tenant_id, number_4, member_id) WHERE ((number_4 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__number_5 ON public.member_attributes USING btree (tenant_id, number_5, member_id) WHERE ((number_5 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__number_6 ON public.member_attributes USING btree (tenant_id, number_6, member_id) WHERE ((number_6 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__number_7 ON public.member_attributes USING btree (tenant_id, number_7, member_id) WHERE ((number_7 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__number_8 ON public.member_attributes USING btree (tenant_id, number_8, member_id) WHERE ((number_8 IS NOT NULL) AND (NOT is_set_aside));
 CREATE INDEX member_attributes__set_aside ON public.member_attributes USING btree (tenant_id, member_id) WHERE is_set_aside;
+CREATE INDEX member_attributes__text_1 ON public.member_attributes USING btree (tenant_id, text_1, member_id) WHERE ((text_1 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__text_2 ON public.member_attributes USING btree (tenant_id, text_2, member_id) WHERE ((text_2 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__text_3 ON public.member_attributes USING btree (tenant_id, text_3, member_id) WHERE ((text_3 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__text_4 ON public.member_attributes USING btree (tenant_id, text_4, member_id) WHERE ((text_4 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__text_5 ON public.member_attributes USING btree (tenant_id, text_5, member_id) WHERE ((text_5 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__text_6 ON public.member_attributes USING btree (tenant_id, text_6, member_id) WHERE ((text_6 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__text_7 ON public.member_attributes USING btree (tenant_id, text_7, member_id) WHERE ((text_7 IS NOT NULL) AND (NOT is_set_aside));
+CREATE INDEX member_attributes__text_8 ON public.member_attributes USING btree (tenant_id, text_8, member_id) WHERE ((text_8 IS NOT NULL) AND (NOT is_set_aside));
 CREATE UNIQUE INDEX member_attributes__of_member ON public.member_attributes USING btree (tenant_id, member_id, collection_id) WHERE (NOT is_set_aside);
 policy member_attributes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;

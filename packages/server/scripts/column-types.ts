@@ -157,6 +157,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   member_list_rows: { outcome: 'JudgedListOutcome', faults: 'ListFault[]' },
   record_import_rows: { outcome: 'RecordRowOutcome', faults: 'RowFault[]' },
   member_import_rows: { outcome: 'JudgedOutcome', faults: 'MemberFault[]' },
+  attribute_slots: { slot: 'Slot', type: 'FieldType' },
   member_serials: { source: 'OwnershipSource', ended_as: 'OwnershipEnd' },
   serial_offers: { status: 'SerialOfferStatus' },
   member_consents: {

@@ -9,7 +9,12 @@ import { audienceModes, audienceStatuses } from './audiences.status.ts'
 const audiences = '/api/audiences'
 const one = `${audiences}/:id` as const
 const stepErrors = ['changed_meanwhile', 'audience_status_does_not_allow'] as const
-const ruleErrors = ['audience_rule_unknown', 'audience_rule_circle', 'audience_rule_too_dear'] as const
+const ruleErrors = [
+  'audience_rule_unknown',
+  'audience_rule_personal',
+  'audience_rule_circle',
+  'audience_rule_too_dear',
+] as const
 
 const filters = {
   /** A part of the code or of a name. */
@@ -34,6 +39,14 @@ export const listAudienceOptions = query({
   sites: 'closed',
   input: { query: listQuery(filters) },
   output: listOf(s.audienceOption),
+})
+/** Attributes of members that a rule may ask, without those that the caller may not ask for a value. */
+export const listRuleAttributes = query({
+  method: 'GET',
+  path: `${audiences}/attributes`,
+  permission: 'audiences.list',
+  sites: 'closed',
+  output: s.ruleAttributes,
 })
 export const getAudience = query({
   method: 'GET',
@@ -184,7 +197,7 @@ export const previewAudience = query({
   sites: 'closed',
   input: { body: s.audiencePreviewInput },
   output: s.audiencePreview,
-  errors: ['audience_rule_unknown', 'audience_preview_busy'],
+  errors: ['audience_rule_unknown', 'audience_rule_personal', 'audience_preview_busy'],
 })
 /** Why a member is in the audience or not: now, or at the end of a past day. */
 export const explainAudience = query({

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { day, id, instant, optionalText, recordVersion, refusal, requiredText } from '../../kit/entity.ts'
+import { fieldTypes, piiClasses } from '../collections/meta-data.schema.ts'
 import { memberListed } from '../members/members.schema.ts'
 import { audienceNamed, audienceSteps } from '../members/timeline.schema.ts'
 import { audienceModes, audienceStatuses } from './audiences.status.ts'
@@ -153,7 +154,7 @@ export const audiencePreviewInput = z.object({
   overlaps: z.array(id).max(PREVIEW_OVERLAPS_MAXIMUM).default([]),
 })
 /** What makes a rule dear, and where in it: a place is the positions in each group, with dots; the whole tree is empty. */
-const ruleAdvice = ['WINDOW', 'MATCHES', 'SEQUENCE', 'SCANS', 'FEW_OR_NONE'] as const
+const ruleAdvice = ['WINDOW', 'MATCHES', 'SEQUENCE', 'SCANS', 'PROMOTE', 'FEW_OR_NONE'] as const
 export type RuleAdvice = (typeof ruleAdvice)[number]
 export const audiencePreview = z.object({
   /** Null: fewer than `FEWEST_TOLD`, or not counted as it is too dear. Full tens without the right to see identities. */
@@ -183,6 +184,7 @@ export const factKinds = [
   'SERIAL',
   'SCAN',
   'REWARD',
+  'ATTRIBUTE',
   'CONSENT',
   'POINTS',
   'AUDIENCE',
@@ -227,9 +229,28 @@ export const audienceSizes = z.object({
 })
 
 /** Kinds of records that rules name. */
-const ruleNamedKinds = ['REGION', 'SOURCE_CHANNEL', 'TAG', 'PRODUCT', 'LINE', 'AUDIENCE'] as const
+const ruleNamedKinds = ['REGION', 'SOURCE_CHANNEL', 'TAG', 'PRODUCT', 'LINE', 'AUDIENCE', 'ATTRIBUTE'] as const
 export type RuleNamedKind = (typeof ruleNamedKinds)[number]
 /** What they are called in both languages. */
 export const audienceNames = z.object({
-  names: z.array(z.object({ kind: z.enum(ruleNamedKinds), id, en: z.string(), zh: z.string() })),
+  /** Of an attribute, the id is its key. */
+  names: z.array(z.object({ kind: z.enum(ruleNamedKinds), id: z.string(), en: z.string(), zh: z.string() })),
 })
+
+/** An attribute that rules may ask. */
+const ruleAttribute = z.object({
+  collectionId: id,
+  collectionEn: z.string(),
+  collectionZh: z.string(),
+  path: z.string(),
+  labelEn: z.string(),
+  labelZh: z.string(),
+  type: z.enum(fieldTypes),
+  values: z.array(z.string()),
+  unit: z.string(),
+  pii: z.enum(piiClasses),
+  /** It has an index of its own, so that asking it is cheap. */
+  isPromoted: z.boolean(),
+})
+export type RuleAttribute = z.infer<typeof ruleAttribute>
+export const ruleAttributes = z.object({ items: z.array(ruleAttribute) })

@@ -1,10 +1,21 @@
 /** A rule as a sentence, in both languages: for pages, files and approvals. Names of records come from the caller. */
 
-import type { Comparison, PackScan, RuleLeaf, RuleNode, RuleWindow } from './rules.schema.ts'
+import {
+  attributeKey,
+  type AttributeTest,
+  type Comparison,
+  type PackScan,
+  type RuleLeaf,
+  type RuleNode,
+  type RuleWindow,
+} from './rules.schema.ts'
 
 type Language = 'en' | 'zh'
 /** What a record is called, by its id. */
-type NameOf = (kind: 'REGION' | 'SOURCE_CHANNEL' | 'TAG' | 'PRODUCT' | 'LINE' | 'AUDIENCE', id: string) => string
+type NameOf = (
+  kind: 'REGION' | 'SOURCE_CHANNEL' | 'TAG' | 'PRODUCT' | 'LINE' | 'AUDIENCE' | 'ATTRIBUTE',
+  id: string,
+) => string
 type LeafOf<Kind extends RuleLeaf['kind']> = Extract<RuleLeaf, { kind: Kind }>
 
 const values = {
@@ -178,6 +189,52 @@ function packs(said: Said, leaf: LeafOf<'SERIAL'>): string {
   ].join('')
 }
 
+function attributeInEnglish(asks: AttributeTest): string {
+  switch (asks.op) {
+    case 'SET':
+      return ' is filled in'
+    case 'TEXT':
+      return ` is ${either(
+        'en',
+        asks.values.map((one) => `“${one}”`),
+      )}`
+    case 'BOOLEAN':
+      return asks.value ? ' is yes' : ' is no'
+    case 'NUMBER':
+    case 'DAY': {
+      const { from, to } = asks
+      const isDay = asks.op === 'DAY'
+      if (from === to) return isDay ? ` is on ${from}` : ` is ${from}`
+      if (to === null) return isDay ? ` is on ${from} or later` : ` is at least ${from}`
+      if (from === null) return isDay ? ` is on ${to} or earlier` : ` is at most ${to}`
+      return ` is from ${from} to ${to}`
+    }
+  }
+}
+
+function attributeInChinese(asks: AttributeTest): string {
+  switch (asks.op) {
+    case 'SET':
+      return '已填写'
+    case 'TEXT':
+      return `为${either(
+        'zh',
+        asks.values.map((one) => `“${one}”`),
+      )}`
+    case 'BOOLEAN':
+      return asks.value ? '为是' : '为否'
+    case 'NUMBER':
+    case 'DAY': {
+      const { from, to } = asks
+      const isDay = asks.op === 'DAY'
+      if (from === to) return `为 ${from}`
+      if (to === null) return isDay ? `在 ${from} 或之后` : `不小于 ${from}`
+      if (from === null) return isDay ? `在 ${to} 或之前` : `不大于 ${to}`
+      return isDay ? `在 ${from} 至 ${to} 之间` : `为 ${from} 至 ${to}`
+    }
+  }
+}
+
 const many = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
 type Phrases = { [Kind in RuleLeaf['kind']]: (leaf: LeafOf<Kind>, said: Said) => string }
@@ -194,6 +251,8 @@ const english: Phrases = {
   SOURCE_CHANNEL: (leaf, said) => `came by ${either('en', named(said, 'SOURCE_CHANNEL', leaf.values))}`,
   AGE: ({ from, to }) => `is ${from} to ${to} years old`,
   IDENTITY: (leaf, said) => `has a ${leaf.isVerified ? 'verified ' : ''}${words(said, leaf.values)}`,
+  ATTRIBUTE: ({ asks, ...field }, said) =>
+    `${named(said, 'ATTRIBUTE', [attributeKey(field)]).join()}${attributeInEnglish(asks)}`,
   AUDIENCE: (leaf, said) => `is in the audience ${either('en', named(said, 'AUDIENCE', leaf.values))}`,
   TAG: (leaf, said) => `has the tag ${either('en', named(said, 'TAG', leaf.values))}`,
   ACTIVITY: (leaf) =>
@@ -215,6 +274,8 @@ const chinese: Phrases = {
   SOURCE_CHANNEL: (leaf, said) => `来源渠道为${either('zh', named(said, 'SOURCE_CHANNEL', leaf.values))}`,
   AGE: ({ from, to }) => `年龄为 ${from} 至 ${to} 岁`,
   IDENTITY: (leaf, said) => `有${leaf.isVerified ? '已验证的' : ''}${words(said, leaf.values)}`,
+  ATTRIBUTE: ({ asks, ...field }, said) =>
+    `${named(said, 'ATTRIBUTE', [attributeKey(field)]).join()}${attributeInChinese(asks)}`,
   AUDIENCE: (leaf, said) => `在人群${either('zh', named(said, 'AUDIENCE', leaf.values))}中`,
   TAG: (leaf, said) => `有标签${either('zh', named(said, 'TAG', leaf.values))}`,
   ACTIVITY: (leaf) =>

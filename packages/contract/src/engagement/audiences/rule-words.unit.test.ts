@@ -11,6 +11,7 @@ const names = {
   TAG: 'Runner',
   PRODUCT: 'Aspirin',
   LINE: 'Line 1',
+  ATTRIBUTE: 'Shoe size',
   AUDIENCE: 'Guests',
 }
 const both = (...rules: object[]) => {
@@ -75,6 +76,46 @@ it.each<[leaf: object, en: string, zh: string]>([
     { kind: 'SERIAL', productId: ID, batch: 'A1', sources: ['SCAN', 'RECEIPT'] },
     'owns at least 1 pack of “Aspirin” of batch A1 claimed by scan or receipt',
     '拥有至少 1 件“Aspirin”批次 A1 的通过扫码或购物凭证登记的产品',
+  ],
+  [
+    { kind: 'ATTRIBUTE', collectionId: ID, path: 'size', asks: { op: 'SET' } },
+    '“Shoe size” is filled in',
+    '“Shoe size”已填写',
+  ],
+  [
+    { kind: 'ATTRIBUTE', collectionId: ID, path: 'size', asks: { op: 'TEXT', values: ['a', 'b'] } },
+    '“Shoe size” is “a” or “b”',
+    '“Shoe size”为“a”或“b”',
+  ],
+  [
+    { kind: 'ATTRIBUTE', collectionId: ID, path: 'size', asks: { op: 'BOOLEAN', value: true } },
+    '“Shoe size” is yes',
+    '“Shoe size”为是',
+  ],
+  [
+    { kind: 'ATTRIBUTE', collectionId: ID, path: 'size', asks: { op: 'NUMBER', from: 42, to: 42 } },
+    '“Shoe size” is 42',
+    '“Shoe size”为 42',
+  ],
+  [
+    { kind: 'ATTRIBUTE', collectionId: ID, path: 'size', asks: { op: 'NUMBER', from: 42 } },
+    '“Shoe size” is at least 42',
+    '“Shoe size”不小于 42',
+  ],
+  [
+    { kind: 'ATTRIBUTE', collectionId: ID, path: 'size', asks: { op: 'NUMBER', from: 1, to: 2 } },
+    '“Shoe size” is from 1 to 2',
+    '“Shoe size”为 1 至 2',
+  ],
+  [
+    { kind: 'ATTRIBUTE', collectionId: ID, path: 'size', asks: { op: 'DAY', to: '2026-06-01' } },
+    '“Shoe size” is on 2026-06-01 or earlier',
+    '“Shoe size”在 2026-06-01 或之前',
+  ],
+  [
+    { kind: 'ATTRIBUTE', collectionId: ID, path: 'size', asks: { op: 'DAY', from: '2026-06-01', to: '2026-06-30' } },
+    '“Shoe size” is from 2026-06-01 to 2026-06-30',
+    '“Shoe size”在 2026-06-01 至 2026-06-30 之间',
   ],
   [{ kind: 'SERIAL', count: 3 }, 'owns at least 3 packs', '拥有至少 3 件产品'],
   [

@@ -6,6 +6,8 @@ export const audienceRulesErrors = {
   rule_choice_can_not_be_empty: 400,
   rule_days_wrong: 400,
   rule_ages_wrong: 400,
+  rule_bound_can_not_be_empty: 400,
+  rule_bounds_wrong: 400,
   rule_salt_can_not_be_empty: 400,
   rule_parts_wrong: 400,
 } as const

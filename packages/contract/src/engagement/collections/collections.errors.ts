@@ -1,5 +1,6 @@
 /** Error keys of collections and their meta data. */
 export const collectionsErrors = {
+  meta_data_slots_full: 409,
   collection_code_exists: 409,
   collection_code_can_not_be_empty: 400,
   collection_code_wrong_format: 400,

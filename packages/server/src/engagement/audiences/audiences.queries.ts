@@ -2,6 +2,7 @@
 
 import { AUDIENCE_COUNTED } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import type { AudienceMode, AudienceStatus } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
@@ -134,3 +135,19 @@ export async function deleteAudience({ trx }: TenantDb, id: string): Promise<voi
 }
 
 export const constraints = { audiences__code: 'audience_code_exists' } as const
+
+/** Audiences that are not archived and whose newest rules ask attributes of a collection. */
+export async function listAsking(
+  { client, tenantId }: TenantDb,
+  collectionId: string,
+): Promise<{ code: string; rule: RuleGroup }[]> {
+  const { rows } = await client.query<{ code: string; rule: RuleGroup }>(
+    `select a.code, v.rule from audience_facts f
+       join audiences a on a.tenant_id = $1 and a.id = f.audience_id
+       join audience_versions v on v.tenant_id = $1 and v.audience_id = a.id and v.no = a.rule_version
+      where f.tenant_id = $1 and f.fact = 'ATTRIBUTE' and f.value = $2 and a.status <> 'ARCHIVED'
+      order by a.code`,
+    [tenantId, collectionId],
+  )
+  return rows
+}

@@ -16,7 +16,8 @@ import { RENEW_KIND, renewAudiences } from './live/nightly.tasks.ts'
 import { mergingAudiences } from './merging-audiences.ts'
 import { personalAudiences } from './personal-audiences.ts'
 import { previewAudience } from './preview/preview.service.ts'
-import { getAudienceNames } from './rule/names.service.ts'
+import { attributeReaders } from './rule/attribute-readers.ts'
+import { getAudienceNames, listRuleAttributes } from './rule/names.service.ts'
 import * as runs from './runs/audience-runs.service.ts'
 import { runOverAudiences } from './runs/audience-runs.tasks.ts'
 import { audienceFiles } from './whole-files.ts'
@@ -32,6 +33,7 @@ export const audiencesRoom: Room = {
     ...mergingAudiences,
     ...audienceReaders,
     audiencesOfHealth,
+    attributeReaders,
     namedTasks.extension({ table: 'audiences', column: 'task_id' }),
     namedTasks.extension({ table: 'audience_runs', column: 'task_id' }),
   ],
@@ -45,6 +47,7 @@ export const audiencesRoom: Room = {
     removeFromAudience,
     getMemberAudiences,
     getAudienceNames,
+    listRuleAttributes,
     previewAudience,
   ],
   tasks: [buildAudiences, renewAudiences, runOverAudiences],

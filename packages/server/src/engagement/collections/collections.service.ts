@@ -16,6 +16,7 @@ import { requireUnused } from './collection-users.ts'
 import * as queries from './collections.queries.ts'
 import { collectionListed, collectionShown } from './collections.view.ts'
 import { requireDescribed, requireNoVersions } from './described.ts'
+import { tellFollowers } from './meta-data-followers.ts'
 
 const SUBJECT = 'collection'
 /** What records are stored by: it stays once a collection was published. */
@@ -79,6 +80,7 @@ async function step(ctx: Ctx, { params, body }: Step, command: 'publish' | 'depr
   const { row, to } = await opened(ctx, params.id, body.version, command)
   if (command === 'publish') await requireDescribed(ctx.db, row)
   await queries.updateCollection(ctx.db, row.id, { status: to }, ctx.now)
+  if (command === 'archive') await tellFollowers(ctx, { ...row, fields: [] })
   Object.assign(ctx.event, { reason: body.reason, details: { status: [row.status, to] } })
   return collectionShown(ctx, row.id)
 }

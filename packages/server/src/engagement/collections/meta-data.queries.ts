@@ -55,7 +55,7 @@ export const findDescribed = (db: TenantDb, id: string): Promise<DescribedRow | 
 export const lockDescribed = ({ trx }: TenantDb, id: string) =>
   trx
     .selectFrom('collections')
-    .select(['id', 'code', 'keyPath', 'status', 'metaVersion'])
+    .select(['id', 'code', 'kind', 'keyPath', 'status', 'metaVersion'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

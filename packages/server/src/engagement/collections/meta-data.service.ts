@@ -16,6 +16,7 @@ import { failure, fieldFailure, found, requireThat } from '../../kit/http/failur
 import { unstorablePath } from '../../kit/http/handle.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { requireKey } from './described.ts'
+import { tellFollowers } from './meta-data-followers.ts'
 import * as queries from './meta-data.queries.ts'
 import { impactOf, mayChange, metaDataListed, metaDataShown, versionShown } from './meta-data.view.ts'
 import { fieldsWithModels } from './nested-models/models-of-fields.ts'
@@ -120,9 +121,9 @@ function requireHarmless(
 
 export const publishMetaData = bind(routes.publishMetaData, async (ctx, { params: { id }, body }) => {
   const { db, now, actor, event } = ctx
-  const { keyPath } = await opened(ctx, id, body.version)
+  const collection = await opened(ctx, id, body.version)
   const draft = found(await queries.findDraft(db, id), 'meta_data_no_draft')
-  requireKey(draft.fields, keyPath)
+  requireKey(draft.fields, collection.keyPath)
   const newest = await queries.findVersion(db, id)
   const impact = await impactOf(ctx, id, draft, newest)
   requireThat(newest === undefined || impact.changes.length > 0, 'meta_data_unchanged')
@@ -140,6 +141,7 @@ export const publishMetaData = bind(routes.publishMetaData, async (ctx, { params
     by: actor.userName,
   })
   await queries.deleteDraft(db, id)
+  await tellFollowers(ctx, { ...collection, fields })
   const changed = impact.changes.slice(0, NAMED).map(({ path }) => path)
   Object.assign(event, {
     reason: body.reason,

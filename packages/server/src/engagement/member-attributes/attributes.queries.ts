@@ -3,6 +3,7 @@
 import type { AttributeSource } from '@serialis/contract/engagement/member-attributes/member-attributes.schema.ts'
 import type { RecordData } from '@serialis/contract/engagement/records/records.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { ALL_SLOTS, slottedBy, slotValues } from './slots.queries.ts'
 
 const columns = [
   'id',
@@ -62,13 +63,15 @@ interface Storing {
   at: Date
 }
 
-/** Keeps the stored state of those that are there, and stores the next one. */
+/** The collection is held by the caller, so its layout stays. Keeps the stored state of those that are there, and stores the next one. */
 export async function putAttributes(
-  { client, tenantId }: TenantDb,
+  db: TenantDb,
   states: readonly StateToStore[],
   { collectionId, metaNumber, source, by, at }: Storing,
 ): Promise<void> {
   if (states.length === 0) return
+  const { layout, slots } = await slottedBy(db, collectionId)
+  const { client, tenantId } = db
   const ids = states.map(({ id }) => id)
   await client.query(
     `insert into member_attribute_versions
@@ -80,13 +83,14 @@ export async function putAttributes(
   )
   await client.query(
     `insert into member_attributes as a
-       (tenant_id, id, member_id, collection_id, data, meta_number, source, source_id, source_at, changed_by_name, changed_at)
-     select $1, g.id, g.member_id, $2, g.data::jsonb, $3, $4, g.source_id, g.source_at, $5, $6
-       from unnest($7::uuid[], $8::uuid[], $9::text[], $10::timestamptz[], $11::uuid[]) as g (id, member_id, data, source_at, source_id)
+       (tenant_id, id, member_id, collection_id, data, meta_number, source, source_id, source_at, changed_by_name, changed_at, layout, ${ALL_SLOTS.join(', ')})
+     select $1, g.id, g.member_id, $2, g.data::jsonb, $3, $4, g.source_id, g.source_at, $5, $6, $12, ${ALL_SLOTS.map((slot) => `r.${slot}`).join(', ')}
+       from unnest($7::uuid[], $8::uuid[], $9::text[], $10::timestamptz[], $11::uuid[], $13::jsonb[]) as g (id, member_id, data, source_at, source_id, slots),
+            jsonb_populate_record(null::member_attributes, g.slots) r
          on conflict (tenant_id, id) do update
         set data = excluded.data, version = a.version + 1, meta_number = excluded.meta_number, source = excluded.source,
             source_id = excluded.source_id, source_at = excluded.source_at, changed_by_name = excluded.changed_by_name,
-            changed_at = excluded.changed_at
+            changed_at = excluded.changed_at, layout = excluded.layout, ${ALL_SLOTS.map((slot) => `${slot} = excluded.${slot}`).join(', ')}
      returning id`,
     [
       tenantId,
@@ -100,6 +104,8 @@ export async function putAttributes(
       states.map(({ data }) => JSON.stringify(data)),
       states.map(({ sourceAt }) => sourceAt),
       states.map(({ sourceId }) => sourceId),
+      layout,
+      states.map(({ data }) => JSON.stringify(slotValues(slots, data))),
     ],
   )
 }

@@ -4,12 +4,14 @@ import * as attributes from './attributes.service.ts'
 import { forgetAttributes } from './forgetting.tasks.ts'
 import { mergingAttributes } from './merging-attributes.ts'
 import { personalAttributes } from './personal-attributes.ts'
+import { promoting } from './slots.service.ts'
+import { promoteAttributes, promoteNightly } from './slots.tasks.ts'
 import { attributeFiles } from './whole-files.ts'
 
 export const memberAttributesRoom: Room = {
   name: 'memberAttributes',
-  extensions: [...personalAttributes, ...attributeFiles, mergingAttributes],
+  extensions: [...personalAttributes, ...attributeFiles, mergingAttributes, promoting],
   bindings: bindingsOf(attributes),
-  tasks: [forgetAttributes],
-  nightly: [forgetAttributes.kind],
+  tasks: [forgetAttributes, promoteAttributes, promoteNightly],
+  nightly: [forgetAttributes.kind, promoteNightly.kind],
 }

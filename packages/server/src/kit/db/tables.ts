@@ -46,7 +46,7 @@ import type { RuleGroup } from "@serialis/contract/engagement/audiences/rules.sc
 import type { RunEffect } from "@serialis/contract/engagement/audiences/runs/audience-runs.schema.ts";
 import type { CollectionKind } from "@serialis/contract/engagement/collections/collections.schema.ts";
 import type { CollectionStatus } from "@serialis/contract/engagement/collections/collections.status.ts";
-import type { MetaDataEffect, MetaField } from "@serialis/contract/engagement/collections/meta-data.schema.ts";
+import type { FieldType, MetaDataEffect, MetaField } from "@serialis/contract/engagement/collections/meta-data.schema.ts";
 import type { NestedModelStatus } from "@serialis/contract/engagement/collections/nested-models/nested-models.status.ts";
 import type { MappingItem, UnmatchedPolicy } from "@serialis/contract/engagement/dictionaries/mapping-dicts.schema.ts";
 import type { MappingDictStatus } from "@serialis/contract/engagement/dictionaries/mapping-dicts.status.ts";
@@ -56,6 +56,7 @@ import type { EndpointFileFormat, FileRowFault } from "@serialis/contract/engage
 import type { FolderSeen } from "@serialis/contract/engagement/inbound/folder.schema.ts";
 import type { InboxFault, InboxOutcome, MessageFormat } from "@serialis/contract/engagement/inbound/inbox.schema.ts";
 import type { InboxStatus } from "@serialis/contract/engagement/inbound/inbox.status.ts";
+import type { Slot } from "@serialis/contract/engagement/member-attributes/attribute-slots.ts";
 import type { AttributeSource } from "@serialis/contract/engagement/member-attributes/member-attributes.schema.ts";
 import type { JudgedOutcome, MemberFault, MemberImportPlan } from "@serialis/contract/engagement/member-imports/member-imports.schema.ts";
 import type { JudgedListOutcome, ListEffect, ListFault, MemberList } from "@serialis/contract/engagement/member-lists/member-lists.schema.ts";
@@ -313,6 +314,23 @@ export interface Attachments {
   subjectId: string;
   subjectType: string;
   tenantId: number;
+}
+
+export interface AttributeLayouts {
+  collectionId: string;
+  filled: number;
+  layout: number;
+  tenantId: number;
+}
+
+export interface AttributeSlots {
+  assignedAt: Timestamp;
+  collectionId: string;
+  path: string;
+  since: number;
+  slot: Slot;
+  tenantId: number;
+  type: FieldType;
 }
 
 export interface AudienceChanges {
@@ -1457,18 +1475,43 @@ export interface MemberActivities {
 }
 
 export interface MemberAttributes {
+  boolean_1: boolean | null;
+  boolean_2: boolean | null;
+  boolean_3: boolean | null;
+  boolean_4: boolean | null;
   changedAt: Timestamp;
   changedByName: string;
   collectionId: string;
   data: Stored<RecordData>;
+  date_1: Timestamp | null;
+  date_2: Timestamp | null;
+  date_3: Timestamp | null;
+  date_4: Timestamp | null;
   id: string;
   isSetAside: Generated<boolean>;
+  layout: Generated<number>;
   memberId: string;
   metaNumber: number;
+  number_1: Numeric | null;
+  number_2: Numeric | null;
+  number_3: Numeric | null;
+  number_4: Numeric | null;
+  number_5: Numeric | null;
+  number_6: Numeric | null;
+  number_7: Numeric | null;
+  number_8: Numeric | null;
   source: AttributeSource;
   sourceAt: Timestamp;
   sourceId: string | null;
   tenantId: number;
+  text_1: string | null;
+  text_2: string | null;
+  text_3: string | null;
+  text_4: string | null;
+  text_5: string | null;
+  text_6: string | null;
+  text_7: string | null;
+  text_8: string | null;
   version: Generated<number>;
 }
 
@@ -3799,6 +3842,8 @@ export interface Tables {
   alerts: Alerts;
   api_keys: ApiKeys;
   attachments: Attachments;
+  attribute_layouts: AttributeLayouts;
+  attribute_slots: AttributeSlots;
   audience_changes: AudienceChanges;
   audience_facts: AudienceFacts;
   audience_members: AudienceMembers;

@@ -9,6 +9,8 @@ import { audiencesEn } from '../../../../web/src/engagement/audiences/audiences.
 import { audienceRulesEn as rules } from '../../../../web/src/engagement/audiences/rule/audience-rules.en.ts'
 import { membersEn } from '../../../../web/src/engagement/members/members.en.ts'
 import { ownedSerialsEn } from '../../../../web/src/engagement/members/owned-serials.en.ts'
+import { aField } from '../../../src/engagement/collections/meta-data.fixtures.ts'
+import { aRecordCollection } from '../../../src/engagement/records/records.fixtures.ts'
 import { anActiveLine } from '../../../src/plant/products/products.fixtures.ts'
 import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
@@ -52,6 +54,15 @@ beforeAll(async () => {
   const approval = { version: region.version, reason: 'As on the map' }
   await site.admin.call(approveRegion, { params: { id: region.id }, body: approval })
   await anActiveLine(author, site.admin, { name: 'Filling 1' })
+  await aRecordCollection(
+    site.admin,
+    [
+      aField('externalId', { isRequired: true }),
+      aField('size', { type: 'NUMBER', labelEn: 'Shoe size', labelZh: '鞋码', unit: 'EU' }),
+      aField('colour', { type: 'ENUM', values: ['RED', 'BLUE'], labelEn: 'Colour', labelZh: '颜色' }),
+    ],
+    { kind: 'PROFILE', keyPath: 'externalId', nameEn: 'Shoppers', nameZh: '顾客' },
+  )
   memberAddress = `${ROOT}/member/members/${id}`
 })
 
@@ -223,7 +234,30 @@ describe('a rule', { shuffle: false }, () => {
     expect(problems).toEqual([])
   })
 
-  test('6. reads in Chinese, in the dark and on a phone', async () => {
+  test('6. asks an attribute by its type, by mouse and keyboard', async () => {
+    const { page, problems } = await site.enter(marketer, LIST)
+    await page.getByRole('link', { name: 'women', exact: true }).click()
+    await page.getByRole('link', { name: actions.edit, exact: true }).click()
+    await picked(page, rules.addToAll, rules.kinds.ATTRIBUTE)
+    await typed(page, rules.fields.attribute, 'Shoe size')
+    await page.getByText('“Shoe size” is filled in', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByLabel(`${rules.fields.atLeast} optional`, { exact: true }).fill('42')
+    await page.getByText('“Shoe size” is at least 42', { exact: true }).first().waitFor()
+    await picked(page, rules.fields.attribute, 'Colour (Shoppers)')
+    await typed(page, rules.fields.attributeValues, 'RED')
+    await page.keyboard.press('Escape')
+    await page.getByText('“Colour” is “RED”', { exact: true }).first().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'rule builder attribute')
+    await picked(page, rules.fields.attributeAsks, rules.attributeAsks.SET)
+    await page.getByText('“Colour” is filled in', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: audiencesEn.save, exact: true }).click()
+    await page.getByText('Version 4', { exact: true }).first().waitFor()
+    await page.getByText('“Colour” is filled in', { exact: false }).first().waitFor()
+    expect(problems).toEqual([])
+  })
+
+  test('7. reads in Chinese, in the dark and on a phone', async () => {
     const { page, problems } = await site.enter(marketer, LIST)
     await page.getByRole('cell', { name: audiencesEn.mode.DYNAMIC, exact: true }).waitFor()
     await picture(page, 'audiences with rules')

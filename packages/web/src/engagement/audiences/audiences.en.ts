@@ -122,6 +122,7 @@ export const audiencesEn = {
     audience_rule_can_not_be_empty: 'Enter a rule.',
     audience_rule_not_allowed: 'An audience whose members are chosen by hand has no rule.',
     audience_rule_unknown: 'The rule names something that is no longer there.',
+    audience_rule_personal: 'The rule asks a personal attribute, which you may not see in full.',
     audience_rule_circle: 'The rule reads an audience that reads this one.',
     audience_rule_too_dear:
       'This rule would take too long to judge. Choose shorter periods, or fewer conditions on activities.',

@@ -119,6 +119,7 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
     audience_rule_can_not_be_empty: '请填写规则。',
     audience_rule_not_allowed: '人工选择会员的人群没有规则。',
     audience_rule_unknown: '规则引用的内容已不存在。',
+    audience_rule_personal: '规则中含有您无权完整查看的个人信息属性。',
     audience_rule_circle: '规则引用了一个又引用本人群的人群。',
     audience_rule_too_dear: '该规则的计算时间过长。请缩短时间范围，或减少关于活动的条件。',
     audience_versions_too_many: '规则最多保留 {maximum} 个版本。请另建人群。',

@@ -78,6 +78,8 @@ export const collectionsEn = {
     archived: 'Collection archived',
   },
   errors: {
+    meta_data_slots_full:
+      '{wanted, plural, one {# field is} other {# fields are}} to be indexed, but of {maximum} places for {kind, select, text {texts} number {numbers} date {dates} other {yes or no}} only {free} are free. Leave fields unmarked here, or unmark some that have a place: {names}.',
     collection_code_exists: 'Another collection has this code.',
     collection_code_can_not_be_empty: 'Enter a code.',
     collection_code_wrong_format: 'Enter small letters, digits and single underscores, beginning with a letter.',

@@ -77,6 +77,8 @@ export const collectionsZh: Phrases<typeof collectionsEn> = {
     archived: '数据集已归档',
   },
   errors: {
+    meta_data_slots_full:
+      '需建立索引的字段有 {wanted} 个，但{kind, select, text {文本} number {数字} date {日期} other {是或否}}类字段的索引位共 {maximum} 个，仅剩 {free} 个。请在此取消部分标记，或取消以下已占用索引位的字段：{names}。',
     collection_code_exists: '其他数据集已使用该编码。',
     collection_code_can_not_be_empty: '请填写编码。',
     collection_code_wrong_format: '请填写小写字母、数字和单个下划线，并以字母开头。',

@@ -36,5 +36,9 @@ export const memberAttributesEn = {
       member_attributes: { forgotten: 'Old attributes of members deleted' },
     },
   },
-  taskKinds: { member_attributes_forget: 'Delete old attributes of members' },
+  taskKinds: {
+    member_attributes_forget: 'Delete old attributes of members',
+    member_attributes_promote: 'Fill indexed attributes of members',
+    member_attributes_promote_all: 'Index attributes of members',
+  },
 } as const

@@ -21,5 +21,9 @@ export const memberAttributesZh: Phrases<typeof memberAttributesEn> = {
       member_attributes: { forgotten: '已删除过期的会员属性' },
     },
   },
-  taskKinds: { member_attributes_forget: '删除过期的会员属性' },
+  taskKinds: {
+    member_attributes_forget: '删除过期的会员属性',
+    member_attributes_promote: '填充会员的索引属性',
+    member_attributes_promote_all: '建立会员属性索引',
+  },
 }

@@ -6,7 +6,7 @@ import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.sc
 import { memberStatuses } from '@serialis/contract/engagement/members/members.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { membersOfRule } from '../rule/members-of-rule.queries.ts'
+import { judgingBy, membersOfRule } from '../rule/members-of-rule.queries.ts'
 import type { Moment } from '../rule/moments.ts'
 
 /** Members that are judged, each with the facts that changed, separated by commas. */
@@ -62,8 +62,9 @@ async function noteDifferences(db: TenantDb, choosing: Choosing, turnId: string)
           sql`f.id not in (select x.member_id from ${present} and ${among})`,
           sql`x.member_id not in (select f.id from found f)`,
         ]
+  const judging = await judgingBy(db, rule, { ...moment, only: ids })
   const { rows } = await sql<Step>`
-    with found as materialized (${membersOfRule(db, rule, { ...moment, only: ids })})
+    with found as materialized (${membersOfRule(db, rule, judging)})
     insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name, cause, facts, version, turn_id)
     select ${tenantId}, c.member_id, ${moment.now}, gen_random_uuid(), ${audienceId}, c.step, ${name}, ${cause}, ${facts}, ${version}::int, ${turnId}::uuid
       from (

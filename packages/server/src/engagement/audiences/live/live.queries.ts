@@ -95,6 +95,9 @@ const SOURCES: Record<Exclude<FactKind, 'IDENTITY'>, Source> = {
     sql`select o.member_id, 'REWARD', '', c.rewarded_at, c.ordinal::text from rewarded_packs c
       join member_serials o on o.tenant_id = ${tenantId} and o.ordinal = c.ordinal and o.ended_at is null
       where c.tenant_id = ${tenantId} and c.rewarded_at >= ${since}`,
+  ATTRIBUTE: (tenantId, values, since) =>
+    sql`select c.member_id, 'ATTRIBUTE', c.collection_id::text, c.changed_at, c.id::text || c.version from member_attributes c
+      where c.tenant_id = ${tenantId} and c.collection_id = any(${[...values]}::uuid[]) and c.changed_at >= ${since}`,
   CONSENT: (tenantId, values, since) =>
     sql`select c.member_id, 'CONSENT', c.purpose, c.recorded_at, c.id::text from member_consents c
       where c.tenant_id = ${tenantId} and c.recorded_at >= ${since} and c.purpose = any(${[...values]}::text[])`,

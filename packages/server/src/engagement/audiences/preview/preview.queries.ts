@@ -3,7 +3,7 @@
 import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { membersOfRule } from '../rule/members-of-rule.queries.ts'
+import { judgingBy, membersOfRule } from '../rule/members-of-rule.queries.ts'
 import type { Moment } from '../rule/moments.ts'
 
 export interface Asked {
@@ -31,8 +31,9 @@ async function count(
   { rule, moment, sample, overlaps }: Asked,
   only?: readonly string[],
 ): Promise<Counted> {
+  const judging = await judgingBy(db, rule, { ...moment, only })
   const { rows } = await sql<Counted>`
-    with found as materialized (${membersOfRule(db, rule, { ...moment, only })})
+    with found as materialized (${membersOfRule(db, rule, judging)})
     select (select count(*) from found)::int as count,
            array(select f.id from found f order by f.id desc limit ${sample}::int) as sample,
            ${overlapsOf(db, overlaps)} as overlaps`.execute(db.trx)

@@ -13,6 +13,7 @@ import { inTens } from '../../members/few-members.ts'
 import { membersById } from '../../members/shown-members.ts'
 import { listAudiencesById } from '../audiences.queries.ts'
 import { limitStatements } from '../building/building.queries.ts'
+import { attributesOfRule, requireAskable } from '../rule/rule-attributes.ts'
 import { adviceFor, costOf, RULE_COST_MAXIMUM } from '../rule/rule-cost.queries.ts'
 import { hasAllNamed } from '../rule/rule-names.queries.ts'
 import { type Asked, type Counted, countExactly, estimate, takePlace } from './preview.queries.ts'
@@ -59,6 +60,7 @@ export const previewAudience = bind(routes.previewAudience, async (ctx, { body }
   const audiences = await listAudiencesById(db, overlaps)
   const isKnown = audiences.length === overlaps.length && (await hasAllNamed(db, rule, false))
   if (!isKnown) throw fieldFailure('rule', 'audience_rule_unknown', 'audience_rule_unknown')
+  await requireAskable(ctx, rule)
   const may = (permission: PermissionName) => isGranted(actor.authorities, permissionCode(permission))
   const sample = may('members.list') ? PREVIEW_SAMPLE : 0
   const { cost } = await costOf(db, rule, moment)
@@ -79,7 +81,7 @@ export const previewAudience = bind(routes.previewAudience, async (ctx, { body }
     })),
     cost: Math.round(cost),
     costMaximum: RULE_COST_MAXIMUM,
-    advice: kind === 'EXACT' ? [] : adviceFor(rule),
+    advice: kind === 'EXACT' ? [] : adviceFor(rule, await attributesOfRule(db, rule)),
     ms: Math.round(performance.now() - began),
   }
 })

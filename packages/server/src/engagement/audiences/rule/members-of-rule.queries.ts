@@ -12,7 +12,9 @@ import {
 } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { compileLeaf, type Judging } from './rule-sets.queries.ts'
+import type { Judging } from './judging.queries.ts'
+import { attributesOfRule } from './rule-attributes.ts'
+import { compileLeaf } from './rule-sets.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -51,7 +53,13 @@ function conditionOf(node: RuleNode, leaves: Parts['conditions']): Sql {
   return node.not ? sql`not ${all}` : all
 }
 
-/** The active members that a rule fits, as a statement with the column `id`. */
+/** With what the compiler must know of the rule beforehand. */
+export const judgingBy = async (db: TenantDb, tree: RuleGroup, judging: Judging): Promise<Judging> => ({
+  ...judging,
+  attributes: await attributesOfRule(db, tree),
+})
+
+/** The active members that a rule fits, as a statement with the column `id`. `judging` is made by `judgingBy`. */
 export function membersOfRule(db: TenantDb, tree: RuleGroup, judging: Judging): RawBuilder<{ id: string }> {
   const { sets, joins, conditions } = partsOf(db, tree, judging)
   const among = judging.only === undefined ? sql`true` : sql`m.id = any(${[...judging.only]}::uuid[])`
@@ -67,7 +75,7 @@ export async function verdictsOf(
   tree: RuleGroup,
   judging: Judging & { only: readonly [string] },
 ): Promise<boolean[] | undefined> {
-  const { sets, joins, conditions } = partsOf(db, tree, judging)
+  const { sets, joins, conditions } = partsOf(db, tree, await judgingBy(db, tree, judging))
   const verdicts = sql.join(leavesOf(tree).map((leaf) => sql`coalesce((${conditions.get(leaf)!}), false)`))
   const { rows } = await sql<{ verdicts: boolean[] }>`
     ${sets.length === 0 ? sql`` : sql`with ${sql.join(sets, sql`, `)}`}

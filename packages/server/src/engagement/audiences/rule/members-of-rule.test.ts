@@ -12,7 +12,9 @@ import { testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { tablesWithoutTenant } from '../../../../test/harness/tenant-statement.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import { masters } from '../../../plant/orders/orders.fixtures.ts'
-import { membersOfRule } from './members-of-rule.queries.ts'
+import { aField } from '../../collections/meta-data.fixtures.ts'
+import { aRecordCollection } from '../../records/records.fixtures.ts'
+import { judgingBy, membersOfRule } from './members-of-rule.queries.ts'
 import { membersByOracle, rules } from './oracle.fixtures.ts'
 import { insertPeople, NOW, people, type Person, type World } from './people.fixtures.ts'
 
@@ -42,7 +44,7 @@ async function putThings({
   audiences,
   regions,
   channels,
-}: Omit<World, 'lines' | 'candy' | 'medicine'>): Promise<void> {
+}: Omit<World, 'lines' | 'shoppers' | 'candy' | 'medicine'>): Promise<void> {
   for (const tenant of [1, 2]) {
     for (const [at, id] of regions.entries())
       await superuser.query(
@@ -69,6 +71,19 @@ async function putThings({
   }
 }
 
+const shoppers = () =>
+  aRecordCollection(
+    t.admin,
+    [
+      aField('externalId', { isRequired: true }),
+      aField('size', { type: 'NUMBER' }),
+      aField('colour', { type: 'ENUM', values: ['RED', 'BLUE'] }),
+      aField('vip', { type: 'BOOLEAN' }),
+      aField('born', { type: 'DATE' }),
+    ],
+    { kind: 'PROFILE', keyPath: 'externalId' },
+  )
+
 beforeAll(async () => {
   t = await testApp({ clock: { now: () => NOW } })
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
@@ -81,17 +96,24 @@ beforeAll(async () => {
     channels: [randomUUID(), randomUUID()] as const,
     lines: [randomUUID(), randomUUID()] as const,
   }
-  world = { ...things, candy: await aProduct('NONE'), medicine: await aProduct('PRESCRIPTION') }
+  world = {
+    ...things,
+    shoppers: await shoppers(),
+    candy: await aProduct('NONE'),
+    medicine: await aProduct('PRESCRIPTION'),
+  }
   await putThings(things)
   ours = fc.sample(people(world), PEOPLE)
   theirs = fc.sample(people(world), PEOPLE).map((person, at) => ({ ...person, id: ours[at]!.id }))
-  await insertPeople(superuser, 1, ours)
-  await insertPeople(superuser, 2, theirs)
+  await insertPeople(superuser, 1, ours, world)
+  await insertPeople(superuser, 2, theirs, world)
 })
 
 const found = (tenant: number, tree: RuleGroup, only?: readonly string[]) =>
   inTenant(t.app.pool, tenant, 'read', async (db) =>
-    (await membersOfRule(db, tree, { now: NOW, zone: ZONE, only }).execute(db.trx)).rows.map(({ id }) => id).toSorted(),
+    (await membersOfRule(db, tree, await judgingBy(db, tree, { now: NOW, zone: ZONE, only })).execute(db.trx)).rows
+      .map(({ id }) => id)
+      .toSorted(),
   )
 
 /** A tree of one leaf. */

@@ -2,11 +2,47 @@
 
 import * as routes from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import type { RuleNamedKind } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
+import { attributeKey } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { found } from '../../../kit/http/failure.ts'
+import { askableAttributes, askedAttributes } from '../../member-attributes/asked-attributes.ts'
 import { findAudience } from '../audiences.queries.ts'
+import { mayAsk } from './rule-attributes.ts'
 import { listLabels, listRules } from './rule-labels.queries.ts'
 import { namedInRule } from './rule-names.queries.ts'
+
+/** Of attributes, what the newest meta data calls them. */
+async function labelsOf(db: TenantDb, kind: RuleNamedKind, ids: readonly string[]) {
+  if (kind !== 'ATTRIBUTE') return listLabels(db, kind, ids)
+  const asked = ids.map((id) => {
+    const [collectionId = '', path = ''] = id.split(' ')
+    return { collectionId, path }
+  })
+  return (await askedAttributes(db, asked)).map(({ collection, field }) => ({
+    id: attributeKey({ collectionId: collection.id, path: field.path }),
+    en: field.labelEn,
+    zh: field.labelZh,
+  }))
+}
+
+export const listRuleAttributes = bind(routes.listRuleAttributes, async ({ db, actor }) => ({
+  items: (await askableAttributes(db))
+    .filter((one) => mayAsk(actor, one))
+    .map(({ collection, field: { path, labelEn, labelZh, type, values, unit, pii }, slot }) => ({
+      collectionId: collection.id,
+      collectionEn: collection.nameEn,
+      collectionZh: collection.nameZh,
+      path,
+      labelEn,
+      labelZh,
+      type,
+      values,
+      unit,
+      pii,
+      isPromoted: slot !== null,
+    })),
+}))
 
 export const getAudienceNames = bind(routes.getAudienceNames, async ({ db }, { params }) => {
   found(await findAudience(db, params.id))
@@ -15,6 +51,6 @@ export const getAudienceNames = bind(routes.getAudienceNames, async ({ db }, { p
     for (const [kind, ids] of namedInRule(rule)) named.set(kind, (named.get(kind) ?? new Set()).union(ids))
   const names = []
   for (const [kind, ids] of named)
-    for (const label of await listLabels(db, kind, [...ids])) names.push({ kind, ...label })
+    for (const label of await labelsOf(db, kind, [...ids])) names.push({ kind, ...label })
   return { names }
 })

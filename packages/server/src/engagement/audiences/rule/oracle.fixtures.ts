@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import {
+  type AttributeTest,
   type PackScan,
   RULE_DEPTH_MAXIMUM,
   ruleTree,
@@ -55,6 +56,22 @@ const askingPacks = ({ regions, lines, candy, medicine }: World): fc.Arbitrary<u
     isUnrewarded: fc.boolean(),
   })
 
+const askingAttributes = ({ shoppers }: World): fc.Arbitrary<unknown> =>
+  fc.record({
+    ...kind('ATTRIBUTE'),
+    collectionId: fc.constant(shoppers),
+    path: fc.constantFrom('size', 'colour', 'vip', 'born', 'gone'),
+    asks: fc.constantFrom(
+      { op: 'SET' },
+      { op: 'TEXT', values: ['RED', 'GREEN'] },
+      { op: 'NUMBER', from: 42 },
+      { op: 'NUMBER', from: 41, to: 42 },
+      { op: 'DAY', to: '2020-12-31' },
+      { op: 'DAY', from: '2020-03-01', to: '2021-01-01' },
+      { op: 'BOOLEAN', value: false },
+    ),
+  })
+
 function leaves(world: World): fc.Arbitrary<unknown> {
   const { tags, audiences, regions, channels, candy, medicine } = world
   return fc.oneof(
@@ -87,6 +104,7 @@ function leaves(world: World): fc.Arbitrary<unknown> {
       count: fc.constantFrom(1, 2),
     }),
     askingPacks(world),
+    askingAttributes(world),
     fc.record({ ...kind('FIRST_SCAN'), window: windows }),
     fc
       .record({
@@ -231,6 +249,14 @@ function isScanned(pack: Pack, { isFirst, regions, verdicts, window }: PackScan,
   )
 }
 
+function isAsked(value: unknown, asks: AttributeTest): boolean {
+  if (value === undefined || asks.op === 'SET') return value !== undefined
+  if (asks.op === 'TEXT') return asks.values.includes(value as string)
+  if (asks.op === 'BOOLEAN') return value === asks.value
+  const isType = typeof value === (asks.op === 'NUMBER' ? 'number' : 'string') && value !== 'RED' && value !== 'BLUE'
+  return isType && (asks.from === null || value >= asks.from) && (asks.to === null || value <= asks.to)
+}
+
 type LeafOf<Kind extends RuleLeaf['kind']> = Extract<RuleLeaf, { kind: Kind }>
 
 const meanings: { [Kind in RuleLeaf['kind']]: (person: Person, leaf: LeafOf<Kind>, asked: Asked) => boolean } = {
@@ -264,6 +290,8 @@ const meanings: { [Kind in RuleLeaf['kind']]: (person: Person, leaf: LeafOf<Kind
     )
     return owned.length >= count
   },
+  ATTRIBUTE: ({ attributes }, { path, asks }, { knowsProducts }) =>
+    knowsProducts && isAsked((attributes as Record<string, unknown> | null)?.[path], asks),
   FIRST_SCAN(person, { window }, asked) {
     const times = person.serials
       .filter((one) => one.source === 'SCAN' && mayCount(person, one, asked))

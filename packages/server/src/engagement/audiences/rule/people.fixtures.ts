@@ -14,6 +14,8 @@ export interface World {
   regions: readonly [string, string, string]
   channels: readonly [string, string]
   lines: readonly [string, string]
+  /** A collection of people of the first tenant. */
+  shoppers: string
   /** Products of which owning one is no health data, and of which it is. */
   candy: { id: string; code: string; gtin: string }
   medicine: { id: string; code: string; gtin: string }
@@ -57,6 +59,13 @@ export interface Person {
     day: string
   }[]
   points: readonly number[]
+  /** Null: none at all. */
+  attributes: {
+    size?: number | undefined
+    colour?: string | undefined
+    vip?: boolean | undefined
+    born?: string | undefined
+  } | null
 }
 
 const some = <Of>(of: fc.Arbitrary<Of>, maxLength = 3) => fc.array(of, { maxLength })
@@ -136,6 +145,14 @@ export const people = (world: World): fc.Arbitrary<Person> =>
     serials: some(serials(world), 4),
     consents: some(consents, 5),
     points: some(fc.constantFrom(100, 50, -50, 25)),
+    attributes: fc.option(
+      fc.record({
+        size: fc.constantFrom(41, 42, 42.5, undefined),
+        colour: fc.constantFrom('RED', 'BLUE', undefined),
+        vip: fc.constantFrom(true, false, undefined),
+        born: fc.constantFrom('2020-02-29', '2021-01-01', undefined),
+      }),
+    ),
   })
 
 /** Ids in the order of `n`, as those that the product makes. */
@@ -284,8 +301,34 @@ const pointTables: Record<string, (one: Points) => readonly object[]> = {
   ],
 }
 
+/** Of the first tenant alone, which has the collection. */
+const attributeRows = ({ id, attributes }: Person, { shoppers }: World) =>
+  attributes === null
+    ? []
+    : [
+        {
+          id: ordered(++made),
+          member_id: id,
+          collection_id: shoppers,
+          data: attributes,
+          meta_number: 1,
+          version: 1,
+          source: 'PERSON',
+          source_at: NOW,
+          changed_by_name: 'Li',
+          changed_at: NOW,
+          is_set_aside: false,
+          layout: 0,
+        },
+      ]
+
 /** One statement for each table. */
-export async function insertPeople(client: pg.Client, tenant: number, all: readonly Person[]): Promise<void> {
+export async function insertPeople(
+  client: pg.Client,
+  tenant: number,
+  all: readonly Person[],
+  world: World,
+): Promise<void> {
   const put = (table: string, rows: readonly object[]) =>
     client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
       JSON.stringify(rows.map((row) => ({ tenant_id: tenant, ...row }))),
@@ -296,6 +339,11 @@ export async function insertPeople(client: pg.Client, tenant: number, all: reado
       all.flatMap((person) => rowsOf(person).map((row) => ({ member_id: person.id, ...row }))),
     )
   for (const [table, rowsOf] of Object.entries(packTables)) await put(table, all.flatMap(rowsOf))
+  if (tenant === 1)
+    await put(
+      'member_attributes',
+      all.flatMap((person) => attributeRows(person, world)),
+    )
   const booked = all.flatMap(({ id, points }) =>
     points.map((value): Points => ({
       member_id: id,

@@ -33,6 +33,8 @@ function factsOfLeaf(leaf: RuleLeaf): Fact[] {
         ...(leaf.isUnrewarded === true ? each('REWARD', ['']) : []),
         ...HEALTH,
       ]
+    case 'ATTRIBUTE':
+      return [...each('ATTRIBUTE', [leaf.collectionId]), ...HEALTH]
     case 'FIRST_SCAN':
       return [...each('SERIAL', ['']), ...HEALTH]
     case 'CONSENT':

@@ -14,7 +14,7 @@ const SOURCES = {
   PRODUCT: { table: 'products', ...ONE_NAME },
   LINE: { table: 'production_lines', ...ONE_NAME },
   AUDIENCE: { table: 'audiences', ...TWO_NAMES },
-} satisfies Record<RuleNamedKind, unknown>
+} satisfies Record<Exclude<RuleNamedKind, 'ATTRIBUTE'>, unknown>
 
 export async function listRules({ trx }: TenantDb, audienceId: string): Promise<RuleGroup[]> {
   const rows = await trx.selectFrom('audience_versions').select('rule').where('audienceId', '=', audienceId).execute()
@@ -23,7 +23,7 @@ export async function listRules({ trx }: TenantDb, audienceId: string): Promise<
 
 export async function listLabels(
   { trx, tenantId }: TenantDb,
-  kind: RuleNamedKind,
+  kind: keyof typeof SOURCES,
   ids: readonly string[],
 ): Promise<{ id: string; en: string; zh: string }[]> {
   const { table, en, zh } = SOURCES[kind]

@@ -1,6 +1,6 @@
 /** SQL that finds what a rule names: records of the tenant. */
 
-import { leavesOf, type RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { attributeKey, leavesOf, type RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
@@ -14,10 +14,13 @@ const TABLES = {
 } as const
 type Named = keyof typeof TABLES
 
+/** Attributes are no records of their own. */
+const isNamed = (kind: Named | 'ATTRIBUTE'): kind is Named => kind !== 'ATTRIBUTE'
+
 /** Ids that the leaves of a rule name, by the kind of record. */
-export function namedInRule(tree: RuleGroup): Map<Named, Set<string>> {
-  const named = new Map<Named, Set<string>>()
-  const add = (kind: Named, ids: readonly string[]) => {
+export function namedInRule(tree: RuleGroup): Map<Named | 'ATTRIBUTE', Set<string>> {
+  const named = new Map<Named | 'ATTRIBUTE', Set<string>>()
+  const add = (kind: Named | 'ATTRIBUTE', ids: readonly string[]) => {
     const known = named.get(kind) ?? new Set()
     for (const id of ids) known.add(id)
     if (ids.length > 0) named.set(kind, known)
@@ -27,7 +30,8 @@ export function namedInRule(tree: RuleGroup): Map<Named, Set<string>> {
       add('PRODUCT', leaf.productId === null ? [] : [leaf.productId])
       add('LINE', leaf.lines ?? [])
       add('REGION', leaf.scan?.regions ?? [])
-    } else if (leaf.kind === 'REGION' || leaf.kind === 'SOURCE_CHANNEL') add(leaf.kind, leaf.values)
+    } else if (leaf.kind === 'ATTRIBUTE') add('ATTRIBUTE', [attributeKey(leaf)])
+    else if (leaf.kind === 'REGION' || leaf.kind === 'SOURCE_CHANNEL') add(leaf.kind, leaf.values)
     else if (leaf.kind === 'TAG' || leaf.kind === 'AUDIENCE') add(leaf.kind, leaf.values)
   }
   return named
@@ -36,6 +40,7 @@ export function namedInRule(tree: RuleGroup): Map<Named, Set<string>> {
 /** Whether the tenant has every record that the rule names. They are held until the transaction ends where it writes. */
 export async function hasAllNamed({ trx, tenantId }: TenantDb, tree: RuleGroup, holds: boolean): Promise<boolean> {
   for (const [kind, ids] of namedInRule(tree)) {
+    if (!isNamed(kind)) continue
     const { rows } = await sql`
       select x.id from ${sql.table(TABLES[kind])} x where x.tenant_id = ${tenantId} and x.id = any(${[...ids]}::uuid[])
        order by x.id ${holds ? sql`for key share` : sql``}`.execute(trx)

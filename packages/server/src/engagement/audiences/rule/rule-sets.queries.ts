@@ -12,25 +12,12 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { isNoHealthData, namesNoHealthData } from '../../../plant/products/products.service.ts'
-import { birthdaysOf, spanOf, type Moment, type Span } from './moments.ts'
+import { attributeSet } from './attribute-sets.queries.ts'
+import { agrees, among, type Compiled, type Judging } from './judging.queries.ts'
+import { birthdaysOf, spanOf, type Span } from './moments.ts'
 
 type Sql = RawBuilder<unknown>
-/** `only`: nobody but these members is looked at. */
-export interface Judging extends Moment {
-  only?: readonly string[] | undefined
-}
 type LeafOf<Kind extends RuleLeaf['kind']> = Extract<RuleLeaf, { kind: Kind }>
-
-/** A leaf is a condition on `m`, or a set of members with each of them once; `isOutside` turns the set round. */
-export type Compiled = { condition: Sql } | { set: Sql; isOutside: boolean }
-
-const among = (column: Sql, { only }: Judging): Sql =>
-  only === undefined ? sql`true` : sql`${column} = any(${[...only]}::uuid[])`
-
-/** Whether the member agrees that what is health data counts. */
-const agrees = ({ tenantId }: TenantDb, member: Sql): Sql =>
-  sql`coalesce((select c.state from member_consents c where c.tenant_id = ${tenantId} and c.member_id = ${member} and c.purpose = 'HEALTH'
-    order by c.decided_on desc, c.id desc limit 1) = 'GRANTED', false)`
 
 interface Kept {
   type: string
@@ -259,6 +246,8 @@ export function compileLeaf(db: TenantDb, leaf: RuleLeaf, judging: Judging): Com
       return serialSet(db, leaf, judging)
     case 'FIRST_SCAN':
       return firstScanSet(db, leaf, judging)
+    case 'ATTRIBUTE':
+      return attributeSet(db, leaf, judging)
     case 'CONSENT':
       return consentSet(db, leaf, judging)
     case 'POINTS':

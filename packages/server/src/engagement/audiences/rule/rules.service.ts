@@ -4,6 +4,7 @@ import { leavesOf, type RuleGroup } from '@serialis/contract/engagement/audience
 import { lockCount } from '../../../kit/db/query-builder/counting.queries.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, requireThat } from '../../../kit/http/failure.ts'
+import { requireAskable } from './rule-attributes.ts'
 import { costOf, RULE_COST_MAXIMUM } from './rule-cost.queries.ts'
 import { factsOfRule } from './rule-facts.ts'
 import { hasAllNamed } from './rule-names.queries.ts'
@@ -11,7 +12,7 @@ import { insertVersion, readsAudience } from './versions.queries.ts'
 
 /** What the rule names stays until the transaction ends. */
 export async function requireUsableRule(
-  { db, now, tenant }: Pick<Ctx, 'db' | 'now' | 'tenant'>,
+  { db, now, tenant, actor }: Pick<Ctx, 'db' | 'now' | 'tenant' | 'actor'>,
   rule: RuleGroup,
   audienceId?: string,
 ): Promise<void> {
@@ -19,6 +20,7 @@ export async function requireUsableRule(
   // Two at once that begin to read each other would be a circle.
   if (read.length > 0) await lockCount(db, 'audiences that audiences read')
   if (!(await hasAllNamed(db, rule, true))) throw fieldFailure('rule', 'audience_rule_unknown', 'audience_rule_unknown')
+  await requireAskable({ db, actor }, rule)
   if (audienceId !== undefined && (await readsAudience(db, read, audienceId)))
     throw fieldFailure('rule', 'audience_rule_circle', 'audience_rule_circle')
   const { cost } = await costOf(db, rule, { now, zone: tenant.zone })

@@ -4,7 +4,7 @@ import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.sc
 import type { RunEffect } from '@serialis/contract/engagement/audiences/runs/audience-runs.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { membersOfRule } from '../rule/members-of-rule.queries.ts'
+import { judgingBy, membersOfRule } from '../rule/members-of-rule.queries.ts'
 import type { Moment } from '../rule/moments.ts'
 
 const select = ({ trx }: TenantDb) =>
@@ -162,6 +162,6 @@ export async function listFitting(
   judging: Moment & { only: readonly string[] },
 ): Promise<Set<string>> {
   if (judging.only.length === 0) return new Set()
-  const { rows } = await membersOfRule(db, rule, judging).execute(db.trx)
+  const { rows } = await membersOfRule(db, rule, await judgingBy(db, rule, judging)).execute(db.trx)
   return new Set(rows.map(({ id }) => id))
 }

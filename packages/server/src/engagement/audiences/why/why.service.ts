@@ -2,7 +2,12 @@
 
 import * as routes from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import { type AudienceWhy, WHY_MONTHS } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
-import { leavesOf, type RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import {
+  attributeKey,
+  leavesOf,
+  type RuleGroup,
+  type RuleLeaf,
+} from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { bind } from '../../../kit/http/bind.ts'
@@ -13,6 +18,7 @@ import { memberStatus } from '../../members/known-members.service.ts'
 import { monthsBefore } from '../../points/levels.ts'
 import { type AudienceRow, findAudience } from '../audiences.queries.ts'
 import { verdictsOf } from '../rule/members-of-rule.queries.ts'
+import { attributesOfRule, mayAsk } from '../rule/rule-attributes.ts'
 import { verdictsByPlace } from '../rule/rule-facts.ts'
 import { findVersion, findVersionBuiltBefore } from '../rule/versions.queries.ts'
 import { sizesOf } from './sizes.ts'
@@ -26,7 +32,13 @@ async function verdictsNow(ctx: Ctx, rule: RuleGroup, memberId: string): Promise
   const verdicts = found(await verdictsOf(db, rule, { now, zone: tenant.zone, only: [memberId] }))
   const byLeaf = new Map(leavesOf(rule).map((leaf, at) => [leaf, verdicts[at]!]))
   const seesHealth = isGranted(actor.authorities, permissionCode('members.listHealth'))
-  return verdictsByPlace(rule, (leaf) => (seesHealth || !MAY_TELL_HEALTH.has(leaf.kind) ? byLeaf.get(leaf)! : null))
+  const attributes = await attributesOfRule(db, rule)
+  const isTold = (leaf: RuleLeaf) => {
+    if (leaf.kind !== 'ATTRIBUTE') return seesHealth || !MAY_TELL_HEALTH.has(leaf.kind)
+    const known = attributes.get(attributeKey(leaf))
+    return known === undefined || mayAsk(actor, known)
+  }
+  return verdictsByPlace(rule, (leaf) => (isTold(leaf) ? byLeaf.get(leaf)! : null))
 }
 
 async function lastOf(

@@ -24,7 +24,7 @@ const routes = {
   AUDIENCE: listAudienceOptions,
   PRODUCT: listProductOptions,
   LINE: listLineOptions,
-} satisfies Record<NamedKind, unknown>
+} satisfies Record<Exclude<NamedKind, 'ATTRIBUTE'>, unknown>
 
 type Found = { id: string; code: string } & ({ name: string } | { nameEn: string; nameZh: string })
 const nameOf = (one: Found): RecordName =>
@@ -42,7 +42,7 @@ export function PickNamed({
   isOne = false,
   naming: { names, learn },
   ...field
-}: FieldProps<string> & { kind: NamedKind; isOne?: boolean; naming: Naming }) {
+}: FieldProps<string> & { kind: keyof typeof routes; isOne?: boolean; naming: Naming }) {
   const t = useTranslations('kit.form')
   const { list } = useFormats()
   const language = useLocale().startsWith('zh') ? 'zh' : 'en'

@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl'
 import { ChoiceField, ManyField, NumberField, RadioField, TextField } from '../../../../kit/form/fields.tsx'
 import { PickNamed } from '../PickNamed.tsx'
 import { ActivityOf, WindowFields } from './ActivityOf.tsx'
+import { Attribute } from './AttributeFields.tsx'
 import { type AnyFields, asChoice, type LeafProps, optionsOf } from './leaf-props.ts'
 import { FirstScan, Serial } from './SerialFields.tsx'
 
@@ -266,6 +267,7 @@ const forms: Record<RuleLeaf['kind'], (props: LeafProps) => ReactNode> = {
   AGE: Age,
   IDENTITY: Identity,
   TAG: Tag,
+  ATTRIBUTE: Attribute,
   AUDIENCE: Audience,
   ACTIVITY: Activity,
   SEQUENCE: Sequence,
