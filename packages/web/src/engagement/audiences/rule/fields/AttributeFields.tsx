@@ -6,11 +6,11 @@ import { attributeKey, type AttributeTest } from '@serialis/contract/engagement/
 import { slotKindOf } from '@serialis/contract/engagement/member-attributes/attribute-slots.ts'
 import { Select } from 'antd'
 import { useLocale, useTranslations } from 'use-intl'
-import { ChoiceField, DayField, Field, ManyField, NumberField, RadioField } from '../../../kit/form/fields.tsx'
-import { useFormats } from '../../../kit/language/time.ts'
-import { useRead } from '../../../kit/wire/server-state.ts'
+import { ChoiceField, DayField, Field, ManyField, NumberField, RadioField } from '../../../../kit/form/fields.tsx'
+import { useFormats } from '../../../../kit/language/time.ts'
+import { useRead } from '../../../../kit/wire/server-state.ts'
+import { nameKey } from '../rule-names.ts'
 import { type AnyFields, asChoice, asNullable, type LeafProps, optionsOf } from './leaf-props.ts'
-import { nameKey } from './rule-names.ts'
 
 type Op = AttributeTest['op']
 const OPS = { text: 'TEXT', number: 'NUMBER', date: 'DAY', boolean: 'BOOLEAN' } as const
