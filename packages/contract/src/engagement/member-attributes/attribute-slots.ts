@@ -38,13 +38,20 @@ export function singleAttributes(collection: Parameters<typeof attributeFields>[
   )
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/
 const [FIRST, LAST] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-30T00:00:00Z')]
 
+/** The language reads 30 February as a day of March. */
+const isDay = (day: string): boolean => {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return at >= FIRST && at <= LAST && new Date(at).toISOString().startsWith(day)
+}
+
 function instantOf(value: string, type: FieldType): string | null {
-  if (type === 'DATE' && !DAY.test(value)) return null
-  const at = Date.parse(type === 'DATE' ? `${value}T00:00:00Z` : value)
-  return at >= FIRST && at <= LAST ? new Date(at).toISOString() : null
+  const day = DAY.exec(value)?.[0]
+  if (day === undefined || !isDay(day) || (type === 'DATE') !== (day === value)) return null
+  const at = Date.parse(type === 'DATE' ? `${day}T00:00:00Z` : value)
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
 /** What a slot holds of the record; null where the record has no such value there. */

@@ -31,6 +31,7 @@ test.each([
   ['DATE', '2026-02-28T10:00:00Z', null],
   ['DATE', '0000-02-28', null],
   ['DATE_TIME', '2026-02-28T10:00:00+08:00', '2026-02-28T02:00:00.000Z'],
+  ['DATE_TIME', '2026-02-30T10:00:00Z', null],
   ['DATE_TIME', 'soon', null],
   ['OBJECT', {}, null],
 ])('a slot of type %s holds of %j', (type, value, expected) => {

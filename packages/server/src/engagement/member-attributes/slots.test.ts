@@ -58,7 +58,7 @@ const slotsOf = async (collectionId: string) =>
 const columns = async (collectionId: string, names: string) =>
   (
     await superuser.query<Record<string, unknown>>(
-      `select ${names} from member_attributes where collection_id = $1 order by data ->> 'size', data ->> 'name'`,
+      `select ${names} from member_attributes where collection_id = $1 order by data ->> 'size', data ->> 'nick'`,
       [collectionId],
     )
   ).rows.map((row) => Object.values(row))
@@ -83,7 +83,7 @@ const fill = async (collectionId: string, afterWrite?: () => void) =>
 describe('a field that is marked as indexed', () => {
   it('has a typed column, which every writer fills', async () => {
     const id = await aCollection([
-      indexed('name'),
+      indexed('nick'),
       indexed('size', { type: 'INTEGER' }),
       indexed('born', { type: 'DATE' }),
       indexed('vip', { type: 'BOOLEAN' }),
@@ -93,13 +93,13 @@ describe('a field that is marked as indexed', () => {
     ])
     expect(await slotsOf(id)).toEqual([
       'born date_1',
-      'name text_1',
+      'nick text_1',
       'pet.name text_2',
       'size number_1',
       'vip boolean_1',
     ])
     const [member] = await someMembers(t.admin, 1)
-    await put(member!, id, 0, { name: 'A', size: 7, born: '2020-02-29', vip: false, pet: { name: 'Rex' }, plain: 'x' })
+    await put(member!, id, 0, { nick: 'A', size: 7, born: '2020-02-29', vip: false, pet: { name: 'Rex' }, plain: 'x' })
     const names = 'text_1, text_2, text_3, number_1::float, date_1, boolean_1, layout'
     expect(await columns(id, names)).toEqual([['A', 'Rex', null, 7, new Date('2020-02-29T00:00:00Z'), false, 1]])
     await put(member!, id, 1, { size: 8 })
@@ -107,10 +107,10 @@ describe('a field that is marked as indexed', () => {
   })
 
   it('is filled for members of before, however often the task is killed', async () => {
-    const id = await aCollection([aField('size', { type: 'NUMBER' }), aField('name')])
+    const id = await aCollection([aField('size', { type: 'NUMBER' }), aField('nick')])
     const members = await someMembers(t.admin, 7)
-    for (const [at, member] of members.entries()) await put(member, id, 0, { size: at, name: `M${at}` })
-    await publish(id, [indexed('size', { type: 'NUMBER' }), indexed('name')])
+    for (const [at, member] of members.entries()) await put(member, id, 0, { size: at, nick: `M${at}` })
+    await publish(id, [indexed('size', { type: 'NUMBER' }), indexed('nick')])
     let kills = 0
     for (let isDone = false; !isDone;) {
       let writes = 0
@@ -124,7 +124,7 @@ describe('a field that is marked as indexed', () => {
         expect(String(error)).toContain('killed')
         kills++
         // Somebody writes meanwhile, with the new layout.
-        if (kills === 1) await put(members[6]!, id, 1, { size: 60, name: 'M6' })
+        if (kills === 1) await put(members[6]!, id, 1, { size: 60, nick: 'M6' })
       }
     }
     expect(kills).toBeGreaterThan(1)
@@ -136,17 +136,17 @@ describe('a field that is marked as indexed', () => {
   })
 
   it('gives its column up when the mark goes, and with an archived collection', async () => {
-    const fields = [indexed('size', { type: 'NUMBER' }), indexed('name')]
+    const fields = [indexed('size', { type: 'NUMBER' }), indexed('nick')]
     const id = await aCollection(fields)
     const [member] = await someMembers(t.admin, 1)
-    await put(member!, id, 0, { size: 1, name: 'A' })
-    await publish(id, [fields[0]!, aField('name')])
+    await put(member!, id, 0, { size: 1, nick: 'A' })
+    await publish(id, [fields[0]!, aField('nick')])
     expect(await slotsOf(id)).toEqual(['size number_1'])
     expect(await isFilled(id)).toBe(false)
     await fill(id)
     expect(await columns(id, 'number_1::float, text_1')).toEqual([[1, null]])
     // Another type is another column content, also in the same column.
-    await publish(id, [indexed('size'), aField('name')])
+    await publish(id, [indexed('size'), aField('nick')])
     expect(await slotsOf(id)).toEqual(['size text_1'])
     const step = (version: number) => ({ params: { id }, body: { version, reason: 'no longer sent' } })
     const { version } = await t.admin.call(deprecateCollection, step(2))
@@ -197,8 +197,10 @@ describe('a field that is marked as indexed', () => {
     await superuser.query('delete from attribute_slots where collection_id = $1', [id])
     await promoteNightly.run(await runOf(t, await taskOf(id)), { day: '2026-06-15' })
     await fill(id)
-    expect(await slotsOf(id)).toEqual(['size number_1'])
-    expect(await columns(id, 'number_1::float, layout')).toEqual([[5, 2]])
+    // Other collections of these tests wait for a column too.
+    const [, slot] = (await slotsOf(id))[0]!.split(' ')
+    expect(slot).toMatch(/^number_/)
+    expect(await columns(id, `${slot}::float, layout`)).toEqual([[5, 2]])
   })
 
   it('keeps its column through a merge and its undoing', async () => {
