@@ -60,7 +60,6 @@ export const slottedBy = async (db: TenantDb, collectionId: string) => ({
   layout: (await findLayout(db, collectionId)).layout,
   slots: await listSlotsOf(db, collectionId),
 })
-export type Slotted = Awaited<ReturnType<typeof slottedBy>>
 
 export async function putSlots(
   { trx, tenantId }: TenantDb,
