@@ -253,8 +253,9 @@ function isAsked(value: unknown, asks: AttributeTest): boolean {
   if (value === undefined || asks.op === 'SET') return value !== undefined
   if (asks.op === 'TEXT') return asks.values.includes(value as string)
   if (asks.op === 'BOOLEAN') return value === asks.value
-  const isType = typeof value === (asks.op === 'NUMBER' ? 'number' : 'string') && value !== 'RED' && value !== 'BLUE'
-  return isType && (asks.from === null || value >= asks.from) && (asks.to === null || value <= asks.to)
+  const isType = asks.op === 'NUMBER' ? typeof value === 'number' : typeof value === 'string' && value.startsWith('2')
+  const [at, { from, to }] = [value as number | string, asks]
+  return isType && (from === null || at >= from) && (to === null || at <= to)
 }
 
 type LeafOf<Kind extends RuleLeaf['kind']> = Extract<RuleLeaf, { kind: Kind }>
