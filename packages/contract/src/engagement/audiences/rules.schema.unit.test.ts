@@ -14,6 +14,21 @@ const faultsOf = (tree: object) => {
 test.each([
   [{ kind: 'TAG', values: [] }, 'values', 'rule_choice_can_not_be_empty'],
   [{ kind: 'AGE', from: 30, to: 20 }, 'to', 'rule_ages_wrong'],
+  [
+    { kind: 'ATTRIBUTE', collectionId: '00000000-0000-7000-8000-000000000001', path: 'size', asks: { op: 'NUMBER' } },
+    'asks.from',
+    'rule_bound_can_not_be_empty',
+  ],
+  [
+    {
+      kind: 'ATTRIBUTE',
+      collectionId: '00000000-0000-7000-8000-000000000001',
+      path: 'size',
+      asks: { op: 'NUMBER', from: 2, to: 1 },
+    },
+    'asks.to',
+    'rule_bounds_wrong',
+  ],
   [{ kind: 'RANDOM', salt: ' ', from: 0, to: 1 }, 'salt', 'rule_salt_can_not_be_empty'],
   [{ kind: 'RANDOM', salt: 'a', from: 2, to: 1 }, 'to', 'rule_parts_wrong'],
   [{ kind: 'CONSENT', purpose: 'LOYALTY', channel: 'SMS', state: 'GRANTED' }, 'channel', 'consent_channel_wrong'],
