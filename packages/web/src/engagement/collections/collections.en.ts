@@ -79,7 +79,7 @@ export const collectionsEn = {
   },
   errors: {
     meta_data_slots_full:
-      '{wanted, plural, one {# field is} other {# fields are}} to be indexed, but of {maximum} places for {kind, select, text {texts} number {numbers} date {dates} other {yes or no}} only {free} are free. Leave fields unmarked here, or unmark some that have a place: {names}.',
+      '{wanted, plural, one {# field is} other {# fields are}} to be indexed, but of {maximum} places for {kind, select, text {text fields} number {number fields} date {date fields} other {yes-or-no fields}} only {free} are free. Leave fields unmarked here, or unmark some that have a place: {names}.',
     collection_code_exists: 'Another collection has this code.',
     collection_code_can_not_be_empty: 'Enter a code.',
     collection_code_wrong_format: 'Enter small letters, digits and single underscores, beginning with a letter.',
