@@ -103,6 +103,11 @@ const tablesOf = ({ cities, tags, productId, medicineId }: Brand): Table[] => {
           from ${some} where ${chance('n', 18, 10)} < 7`,
     },
     {
+      name: 'pack_scans',
+      insert: `(tenant_id, ordinal, id, source, place, scanned_at, by_name, region_id, recorded_at)
+        select 1, n, ${id('n', 9)}, 'CONSUMER', '', ${ago('n', 17, 300)}, '', ${someCity}, ${ago('n', 17, 300)} from ${some} where ${chance('n', 18, 10)} < 7`,
+    },
+    {
       name: 'point_bookings',
       insert: `(tenant_id, id, member_id, kind, ref_type, ref_id, ref_reason, reason, booked_at, booked_by_name)
         select 1, ${id('n', 6)}, ${id('n', 1)}, 'EARN', 'RECEIPT', n::text, '', '', ${ago('n', 19, 300)}, 'Wei' from ${some} where ${chance('n', 20, 10)} < 3`,

@@ -22,14 +22,16 @@ const did = (type: string, count: number, window: object, more: object = {}): Le
   window,
   ...more,
 })
-const owns = (batch: string | null, productId: string | null): Leaf => ({
+const owns = (batch: string | null, productId: string | null, more: object = {}): Leaf => ({
   kind: 'SERIAL',
   not: false,
   productId,
   batch,
   sources: [],
   count: 1,
+  ...more,
 })
+const scannedIn = (...regions: string[]) => ({ scan: { isFirst: false, regions, verdicts: ['GENUINE'], window: EVER } })
 const gender = (value: string): Leaf => ({ kind: 'GENDER', not: false, values: [value] })
 const region = (...values: string[]): Leaf => ({ kind: 'REGION', not: false, values })
 const tag = (...values: string[]): Leaf => ({ kind: 'TAG', not: false, values })
@@ -54,10 +56,10 @@ const follows = (first: string, second: string, window: object, isFollowed = tru
 export const BUILT_DAYS = 60
 export const BUILT_BATCH = batchOf(7)
 
-/** Three branches: owners of a batch in a region; who bought twice lately; women with a tag who did not come lately. */
+/** Three branches: owners of packs of a batch that were scanned in a region; who bought twice lately; women with a tag who did not come lately. */
 export const builtRule = ({ regions, tags, productId }: Brand): RuleGroup =>
   any(
-    all(owns(BUILT_BATCH, productId), region(regions[0]!)),
+    owns(BUILT_BATCH, productId, scannedIn(regions[0]!)),
     did('PURCHASE', 2, rolling(BUILT_DAYS)),
     all(gender('FEMALE'), tag(tags[0]!), not(did('VISIT', 1, rolling(BUILT_DAYS)))),
   )
@@ -85,7 +87,7 @@ export const previewRules = ({ regions, cities, tags, productId, medicineId }: B
   all(points('AT_LEAST', 400)),
   all(points('AT_MOST', 10)),
   all(owns(batchOf(3), null)),
-  all(owns(batchOf(3), productId), region(regions[2]!)),
+  all(owns(batchOf(3), productId, scannedIn(regions[2]!))),
   all(owns(null, productId)),
   all(owns(null, medicineId)),
   all(not(owns(null, null)), gender('FEMALE')),

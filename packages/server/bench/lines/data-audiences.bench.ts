@@ -64,7 +64,9 @@ async function floorMs(
     await client.query('begin')
     const { rowCount } = await client.query(
       `with owners as (
-         select member_id from member_serials where tenant_id = 1 and ended_at is null and product_id = $1 and batch = $2
+         select o.member_id from member_serials o where o.tenant_id = 1 and o.ended_at is null and o.product_id = $1 and o.batch = $2
+            and exists (select 1 from pack_scans g where g.tenant_id = 1 and g.ordinal = o.ordinal and g.source = 'CONSUMER'
+                and g.region_id in (select id from regions where tenant_id = 1 and (id = $4 or parent_id = $4)))
        ), buyers as (
          select member_id from member_activities where tenant_id = 1 and type = 'PURCHASE' and occurred_at >= now() - $3 * interval '1 day'
           group by member_id having count(*) >= 2
@@ -73,7 +75,6 @@ async function floorMs(
        ), chosen as (
          select m.id from members m where m.tenant_id = 1 and m.status = 'ACTIVE' and (
            m.id in (select member_id from owners)
-             and m.region_id in (select id from regions where tenant_id = 1 and (id = $4 or parent_id = $4))
            or m.id in (select member_id from buyers)
            or m.gender = 'FEMALE' and m.id in (select member_id from member_tags where tenant_id = 1 and tag_id = $5)
              and m.id not in (select member_id from visitors))
