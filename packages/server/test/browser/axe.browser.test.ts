@@ -36,7 +36,6 @@ import { open, screenAt, screens } from '../harness/screens.ts'
 
 /** By these alone the colours differ; what else there is to find does not depend on them. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
-
 let site: Site
 let people: People
 let draftId: string
