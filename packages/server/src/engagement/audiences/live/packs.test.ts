@@ -164,7 +164,7 @@ describe('a pack that a member owns', () => {
       [5, 6].map((points) => clerk.call(bookMemberPoints, reward(member, serialId, { points }))),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await becomes(audience, member, false)).last).toMatchObject({ cause: 'FACT', facts: has('REWARD') })
+    expect((await becomes(audience, member, false)).last).toMatchObject({ cause: 'FACT' })
     expect(await clerk.refusal(bookMemberPoints, reward(member, serialId))).toMatchObject({
       status: 409,
       fields: { serialId: 'points_serial_rewarded' },
@@ -202,7 +202,7 @@ describe('a pack that a member owns', () => {
     expect(await why(audience, none)).toMatchObject({ isIn: false })
     await t.admin.call(claimSerial, { params: { id: none }, body: { code: candy.codes.shift()!, source: 'RECEIPT' } })
     await t.admin.call(claimSerial, { params: { id: none }, body: { code: candy.codes.shift()!, source: 'SCAN' } })
-    expect((await becomes(audience, none, true)).last).toMatchObject({ cause: 'FACT', facts: has('SERIAL') })
+    expect((await becomes(audience, none, true)).last).toMatchObject({ cause: 'FACT' })
   })
 })
 
