@@ -21,6 +21,7 @@ import { seedMembers } from './engagement/members.ts'
 import { seedAttributes, seedProfile } from './engagement/profiles.ts'
 import { seedProvided } from './engagement/provided.ts'
 import { seedRouting } from './engagement/routing.ts'
+import { stateMembers } from './engagement/stated-members.ts'
 import { seedTransfers } from './engagement/transfers.ts'
 import { seedClasses } from './plant/categories.ts'
 import { seedEntries } from './plant/entries.ts'
@@ -82,6 +83,7 @@ export async function seedPlant(
   await importMembers(people, importedMembers)
   await seedMembers(people, admin)
   await seedAttributes(people, profileId)
+  await stateMembers(people, profileId)
   await seedMemberLists(people)
   await seedProvided(admin)
   await seedOpenings(people, masters)

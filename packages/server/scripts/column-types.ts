@@ -132,6 +132,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     columns: "MemberImportPlan['columns']",
     found_by: 'IdentityKind[]',
     verified_kinds: 'IdentityKind[]',
+    consent_source: 'ConsentSource',
     error_params: params,
   },
   record_imports: {

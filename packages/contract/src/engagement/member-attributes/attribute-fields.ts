@@ -1,11 +1,11 @@
 /** Which fields of a collection of people are attributes of its members. */
 
 import type { MetaField } from '../collections/meta-data.schema.ts'
-import { memberImportFields } from '../member-imports/member-imports.schema.ts'
+import { memberOwnFields } from '../member-imports/member-imports.schema.ts'
 
 const rootOf = (path: string): string => path.split('.')[0] ?? path
 /** Members have these themselves. */
-const OWN: ReadonlySet<string> = new Set(memberImportFields)
+const OWN: ReadonlySet<string> = new Set(memberOwnFields)
 
 /**
  * All but the key, by which the member is found, and what every member has, such as its name or phone number. Fields

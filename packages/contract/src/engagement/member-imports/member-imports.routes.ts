@@ -67,7 +67,12 @@ export const planMemberImport = command({
   input: { params: idParam, body: s.memberImportPlan },
   output: s.memberImport,
   event: 'member_import.planned',
-  errors: ['member_import_columns_differ', ...stepErrors],
+  errors: [
+    'member_import_columns_differ',
+    'member_import_attribute_unknown',
+    'member_import_consent_day_future',
+    ...stepErrors,
+  ],
 })
 /** The cells of a refused row in full, for its correction. Each time is an event. */
 export const showMemberImportRow = command({

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { day, id, instant, recordVersion } from '../../kit/entity.ts'
 import { importFormats, importParams, importStatuses } from '../../kit/import-file.ts'
 import { identityKinds } from '../../plant/main-data/configs/member-config.schema.ts'
+import { type ConsentChannel, type ConsentPurpose, consentSources } from '../members/consents.schema.ts'
 
 export const MEMBER_IMPORT_BYTES = 2_000_000_000
 export const MEMBER_IMPORT_ROWS = 10_000_000
@@ -18,7 +19,8 @@ export const MEMBER_IMPORT_DAYS = 30
 export const MEMBER_CELL_MAXIMUM = 254
 const PROOF_MAXIMUM = 200
 
-export const memberImportFields = [
+/** What every member has. */
+export const memberOwnFields = [
   'externalId',
   'phone',
   'email',
@@ -33,7 +35,49 @@ export const memberImportFields = [
   'locale',
   'zone',
 ] as const
+/** A column for each purpose, and of marketing for each channel: its cells say yes or no. */
+export const consentColumns = [
+  'consentSms',
+  'consentEmail',
+  'consentWechat',
+  'consentCall',
+  'consentLoyalty',
+  'consentProfiling',
+  'consentHealth',
+] as const
+export type ConsentColumn = (typeof consentColumns)[number]
+export const consentOf: Readonly<Record<ConsentColumn, { purpose: ConsentPurpose; channel: ConsentChannel | null }>> = {
+  consentSms: { purpose: 'MARKETING', channel: 'SMS' },
+  consentEmail: { purpose: 'MARKETING', channel: 'EMAIL' },
+  consentWechat: { purpose: 'MARKETING', channel: 'WECHAT' },
+  consentCall: { purpose: 'MARKETING', channel: 'CALL' },
+  consentLoyalty: { purpose: 'LOYALTY', channel: null },
+  consentProfiling: { purpose: 'PROFILING', channel: null },
+  consentHealth: { purpose: 'HEALTH', channel: null },
+}
+export const memberImportFields = [...memberOwnFields, ...consentColumns, 'consentDay'] as const
 export type MemberImportField = (typeof memberImportFields)[number]
+
+/** A field of a collection of people, by the id of the collection and its path: an attribute of the member. */
+export type AttributeColumn = `attribute:${string}`
+const attributeColumn = z
+  .string()
+  .max(320)
+  .regex(/^attribute:[0-9a-f-]{36}:[A-Za-z][A-Za-z0-9_.]*$/) as unknown as z.ZodType<AttributeColumn, AttributeColumn>
+export type MemberColumn = MemberImportField | AttributeColumn
+const memberColumn = z.union([z.enum(memberImportFields), attributeColumn])
+export const isAttribute = (column: string): column is AttributeColumn => column.startsWith('attribute:')
+export const attributeColumnOf = (collectionId: string, path: string): AttributeColumn =>
+  `attribute:${collectionId}:${path}`
+/** The collection and the path that the column names. */
+export function partsOf(column: AttributeColumn): { collectionId: string; path: string } {
+  const [, collectionId = '', path = ''] = column.split(':')
+  return { collectionId, path }
+}
+
+const isConsent = (field: string): boolean => consentColumns.some((one) => one === field)
+/** Whether the columns state what members agreed to. */
+export const statesConsents = (columns: readonly string[]): boolean => columns.some(isConsent)
 
 export const memberRowFaults = [
   'identity_missing',
@@ -48,12 +92,26 @@ export const memberRowFaults = [
   'channel_unknown',
   'locale_unknown',
   'zone_unknown',
+  'consent_unknown',
+  'consent_day_missing',
+  'consent_day_wrong',
+  'consent_day_future',
+  'consent_under_age',
+  'attribute_unknown',
+  'attribute_wrong_type',
+  'attribute_not_in_list',
+  'attribute_too_long',
+  'attribute_too_large',
   'too_long',
   'quote_misplaced',
   'two_members',
   'not_found_by',
   'member_closed',
   'too_many_identities',
+  'member_under_age',
+  'too_many_consents',
+  'attribute_missing',
+  'attribute_needs_consent',
 ] as const
 export type MemberRowFault = (typeof memberRowFaults)[number]
 
@@ -64,6 +122,10 @@ export const membershipFaults: ReadonlySet<MemberRowFault> = new Set([
   'not_found_by',
   'member_closed',
   'too_many_identities',
+  'member_under_age',
+  'too_many_consents',
+  'attribute_missing',
+  'attribute_needs_consent',
 ])
 
 /** REPEAT: of a member whom an earlier row of the file has already brought. */
@@ -75,7 +137,7 @@ export type MemberRowOutcome = (typeof memberRowOutcomes)[number]
 
 /** By column of the file; empty for a column that is left alone. */
 const columns = z
-  .array(z.enum(['', ...memberImportFields]))
+  .array(z.union([z.enum(['', ...memberImportFields]), attributeColumn]))
   .max(MEMBER_IMPORT_COLUMNS)
   .refine((all) => {
     const used = all.filter((field) => field !== '')
@@ -95,6 +157,12 @@ const plan = {
   verifiedKinds: kinds,
   /** Why: the contract, the report or the person that says so. */
   verifiedProof: z.string().trim().max(PROOF_MAXIMUM).default(''),
+  /** Of all decisions whose row names no day of its own. */
+  consentDay: day.nullable().default(null),
+  /** How the members said it. */
+  consentSource: z.enum(consentSources).nullable().default(null),
+  /** Where the decisions can be seen: the form, the campaign, the contract. */
+  consentProof: z.string().trim().max(PROOF_MAXIMUM).default(''),
 }
 export const memberImportPlan = z
   .object({ ...plan, version: recordVersion })
@@ -102,11 +170,33 @@ export const memberImportPlan = z
     path: ['verifiedProof'],
     error: 'member_import_proof_needed',
   })
+  .refine(({ columns: all, consentProof }) => !statesConsents(all) || consentProof.length >= 3, {
+    path: ['consentProof'],
+    error: 'member_import_consent_proof_needed',
+  })
+  .refine(({ columns: all, consentSource }) => !statesConsents(all) || consentSource !== null, {
+    path: ['consentSource'],
+    error: 'member_import_consent_source_needed',
+  })
+  .refine(({ columns: all, consentDay }) => !statesConsents(all) || consentDay !== null || all.includes('consentDay'), {
+    path: ['consentDay'],
+    error: 'member_import_consent_day_needed',
+  })
 export type MemberImportPlan = z.output<typeof memberImportPlan>
 
 /** Null: fewer than ten, which is not shown. */
 const told = z.number().int().nullable()
-const counts = z.object({ create: told, change: told, same: told, repeat: told, refused: told })
+const counts = z.object({
+  create: told,
+  change: told,
+  same: told,
+  repeat: told,
+  refused: told,
+  /** Decisions that are new to their members. */
+  consents: told,
+  /** Where a file says yes and the member said no on that day or later: the no stays. */
+  keptNo: told,
+})
 
 const head = {
   id,
@@ -137,6 +227,16 @@ export const memberImport = z.object({
   isInTens: z.boolean(),
   /** The first line of the file; what looks like a number or an address of a person is masked. */
   titles: z.array(z.string()),
+  /** Attributes of members that a column can be, and those that a column is. */
+  attributes: z.array(
+    z.object({
+      column: attributeColumn,
+      collectionEn: z.string(),
+      collectionZh: z.string(),
+      labelEn: z.string(),
+      labelZh: z.string(),
+    }),
+  ),
   /** No column says who a row is about. */
   needsColumns: z.boolean(),
   endedAt: instant.nullable(),
@@ -149,10 +249,13 @@ export const memberImport = z.object({
 })
 export type MemberImport = z.output<typeof memberImport>
 
-const cells = z.partialRecord(z.enum(memberImportFields), z.string())
+const cells = z.partialRecord(memberColumn, z.string())
 export type MemberCells = z.output<typeof cells>
 
-const fault = z.object({ field: z.enum(['', ...memberImportFields]), key: z.enum(memberRowFaults) })
+const fault = z.object({
+  field: z.union([z.enum(['', ...memberImportFields]), attributeColumn]),
+  key: z.enum(memberRowFaults),
+})
 export type MemberFault = z.output<typeof fault>
 
 export const memberImportRow = z.object({
@@ -172,5 +275,5 @@ export type MemberImportRow = z.output<typeof memberImportRow>
 export const memberCells = z.object({ cells })
 export const memberCorrection = z.object({
   version: recordVersion,
-  cells: z.partialRecord(z.enum(memberImportFields), z.string().trim().max(MEMBER_CELL_MAXIMUM)),
+  cells: z.partialRecord(memberColumn, z.string().trim().max(MEMBER_CELL_MAXIMUM)),
 })

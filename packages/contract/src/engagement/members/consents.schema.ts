@@ -46,6 +46,8 @@ const consent = z.object({
   id,
   recordedAt: z.iso.datetime(),
   recordedByName: z.string(),
+  /** The file that stated it, where one did. */
+  import: z.object({ id, line: z.number().int() }).nullable(),
   /** The newest decision of its purpose and channel. */
   isInForce: z.boolean(),
 })

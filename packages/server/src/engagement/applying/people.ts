@@ -7,8 +7,7 @@ import type { MetaField } from '@serialis/contract/engagement/collections/meta-d
 import { attributeFields } from '@serialis/contract/engagement/member-attributes/attribute-fields.ts'
 import {
   type MemberCells,
-  type MemberImportField,
-  memberImportFields,
+  memberOwnFields,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
 import {
@@ -24,7 +23,8 @@ import type { DescribedCollection } from '../collections/read-collections.ts'
 
 type Described = Pick<DescribedCollection, 'code' | 'keyPath' | 'fields'>
 
-const isMemberField = (path: string): path is MemberImportField => memberImportFields.some((one) => one === path)
+const isMemberField = (path: string): path is (typeof memberOwnFields)[number] =>
+  memberOwnFields.some((one) => one === path)
 const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 /**

@@ -69,15 +69,15 @@ export async function leaveAudience(
 }
 
 /**
- * Takes a member out of audiences that only health data may have brought it into. By those that are kept up with it is
+ * Takes members out of audiences that only health data may have brought them into. By those that are kept up with they are
  * judged anew.
  */
 export async function leaveAudiencesOfHealth(
   { client, tenantId }: TenantDb,
-  memberId: string,
+  members: readonly string[],
   { at, name }: Pick<By, 'at' | 'name'>,
 ): Promise<void> {
-  const { rows } = await client.query<{ audienceId: string }>(
+  const { rows } = await client.query<{ audienceId: string; memberId: string }>(
     `with recursive told as (
        select f.audience_id from audience_facts f where f.tenant_id = $1 and f.fact = 'CONSENT' and f.value = 'HEALTH'
        union
@@ -85,17 +85,17 @@ export async function leaveAudiencesOfHealth(
         where f.tenant_id = $1 and f.fact = 'AUDIENCE'
      )
      delete from audience_members x using audiences a
-      where x.tenant_id = $1 and x.member_id = $2 and a.tenant_id = $1 and a.id = x.audience_id
+      where x.tenant_id = $1 and x.member_id = any($2::uuid[]) and a.tenant_id = $1 and a.id = x.audience_id
         and (x.of_health or (a.mode = 'SNAPSHOT' and a.id in (select t.audience_id from told t)))
-     returning x.audience_id`,
-    [tenantId, memberId],
+     returning x.audience_id, x.member_id`,
+    [tenantId, members],
   )
   if (rows.length === 0) return
   await client.query(
     `insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name, cause, facts)
-     select $1, $2, $3, gen_random_uuid(), g.audience_id, 'LEFT', $4, 'CONSENT', '{}' from unnest($5::uuid[]) as g (audience_id)
+     select $1, g.member_id, $2, gen_random_uuid(), g.audience_id, 'LEFT', $3, 'CONSENT', '{}' from unnest($4::uuid[], $5::uuid[]) as g (member_id, audience_id)
      returning id`,
-    [tenantId, memberId, at, name, rows.map(({ audienceId }) => audienceId)],
+    [tenantId, at, name, rows.map(({ memberId }) => memberId), rows.map(({ audienceId }) => audienceId)],
   )
 }
 

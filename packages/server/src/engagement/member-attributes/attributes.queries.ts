@@ -32,20 +32,25 @@ export const findAttributes = (
 ): Promise<AttributesRow | undefined> =>
   select(db).where('memberId', '=', memberId).where('collectionId', '=', collectionId).executeTakeFirst()
 
+const ofMembers = (db: TenantDb, collectionId: string, members: readonly string[]) =>
+  select(db)
+    .where('collectionId', '=', collectionId)
+    .where('memberId', 'in', [...members])
+    .orderBy('memberId')
+
 /** Their members are held by the caller, so nobody adds one meanwhile. */
 export const attributesOfMembers = async (
   db: TenantDb,
   collectionId: string,
   members: readonly string[],
-): Promise<AttributesRow[]> =>
-  members.length === 0
-    ? []
-    : select(db)
-        .where('collectionId', '=', collectionId)
-        .where('memberId', 'in', [...members])
-        .orderBy('memberId')
-        .forUpdate()
-        .execute()
+): Promise<AttributesRow[]> => (members.length === 0 ? [] : ofMembers(db, collectionId, members).forUpdate().execute())
+
+/** As they are, for a look without an effect. */
+export const readAttributesOfMembers = async (
+  db: TenantDb,
+  collectionId: string,
+  members: readonly string[],
+): Promise<AttributesRow[]> => (members.length === 0 ? [] : ofMembers(db, collectionId, members).execute())
 
 export interface StateToStore {
   id: string

@@ -55,6 +55,7 @@ async function judgedAndStored(ctx: Working, given: readonly GivenMember[]): Pro
   const read = await readRows(
     ctx,
     given.map(({ cells }, line) => ({ line, cells, isCorrected: false, isMisquoted: false })),
+    null,
   )
   const { owners, persons } = await lockedOwners(
     ctx.db,

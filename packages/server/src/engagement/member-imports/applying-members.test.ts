@@ -226,6 +226,7 @@ it('of a file may still be found by what its earlier rows brought', () => {
     cells: {},
     isCorrected: false,
     profile: {},
+    consents: [],
     faults: [],
     identities: [
       { kind: 'PHONE' as const, value: 'p', hash: Buffer.from('p'), key: 'p' },

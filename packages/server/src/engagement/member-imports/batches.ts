@@ -22,15 +22,19 @@ import { rowsToKeep } from '../../platform/imports/mapped/mapped-file.ts'
 import { type SecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
 import {
   bulkMembers,
+  consentSinks,
   findSuppressed,
   hashOf,
+  insertBulkConsents,
   insertBulkIdentities,
   insertBulkMembers,
   type MemberProfile,
   ownersOfHashes,
+  readBulkConsents,
   sealedIdentity,
   updateBulkMembers,
 } from '../members/bulk/bulk-members.service.ts'
+import { storeRowAttributes, withAttributes } from './attribute-cells.ts'
 import { emptyProfile, judge, type JudgedRow, type Judgement, type Person } from './judging.ts'
 import type { BatchCounts, MemberImportRecord } from './member-imports.queries.ts'
 import { importTable } from './member-imports.queries.ts'
@@ -60,11 +64,13 @@ async function inForce(db: TenantDb, kind: 'region' | 'source_channel', codes: I
 export async function readRows(
   { app, db, tenant, now }: Working,
   given: readonly GivenRow[],
+  consentDay: string | null,
 ): Promise<{ box: SecretBox; rows: JudgedRow[] }> {
   const box = await secretBox(app, db)
   const facts: ReadingFacts = {
     tenant,
     today: dayIn(tenant.zone, now),
+    consentDay,
     regions: await inForce(
       db,
       'region',
@@ -77,13 +83,14 @@ export async function readRows(
     ),
   }
   const rows = given.map(({ line, cells, isCorrected, isMisquoted }) => {
-    const { identities, profile, faults } = readCells(cells, facts)
+    const { identities, profile, consents, faults } = readCells(cells, facts)
     const misquoted: MemberFault[] = isMisquoted ? [{ field: '', key: 'quote_misplaced' }] : []
     return {
       line,
       cells,
       isCorrected,
       profile,
+      consents,
       faults: [...misquoted, ...faults],
       identities: identities.map(({ kind, value }) => {
         const hash = hashOf(box, kind, value)
@@ -224,13 +231,50 @@ export async function storeMembers(
   if (erased.length > 0) throw new ErasedMeanwhile()
 }
 
+/** What the persons of the rows decided so far, where a row states a decision or what needs one. */
+export async function withConsents(db: TenantDb, known: Map<string, Person>, rows: readonly JudgedRow[]) {
+  const deciding = rows.filter(
+    ({ consents, attributes = [] }) => consents.length > 0 || attributes.some(({ sensitive }) => sensitive !== null),
+  )
+  const persons = new Map(
+    deciding
+      .flatMap(({ identities }) => identities.flatMap(({ key }) => known.get(key) ?? []))
+      .map((one) => [one.id, one]),
+  )
+  const byMember = Map.groupBy(await readBulkConsents(db, [...persons.keys()]), ({ memberId }) => memberId)
+  for (const person of persons.values()) person.consents = byMember.get(person.id) ?? []
+  return known
+}
+
+/** With the import and the line as their place. Of one day, the later row counts: ids say which that is. */
+async function storeDecisions(ctx: Ctx, file: MemberImportRecord, { decided }: Judgement): Promise<void> {
+  const { app, db, actor, now } = ctx
+  if (decided.length === 0) return
+  const ids = decided.map(() => randomUUIDv7()).toSorted()
+  const decisions = decided.map(({ person, decision, line }, at) => ({
+    ...decision,
+    id: ids[at]!,
+    memberId: person.id,
+    line,
+  }))
+  const by = { id: actor.userId, name: actor.userName }
+  const { id: importId, consentSource, consentProof: proof } = file
+  if (consentSource === null) throw new Error('decisions of a file have a source')
+  await insertBulkConsents(db, decisions, { importId, source: consentSource, proof, by, at: now })
+  const byPurpose = Map.groupBy(decisions, ({ purpose }) => purpose)
+  for (const sink of consentSinks.of(app))
+    for (const [purpose, of] of byPurpose) await sink(ctx, [...new Set(of.map(({ memberId }) => memberId))], purpose)
+}
+
 async function enterAll(
-  ctx: Working,
+  ctx: Ctx,
   file: MemberImportRecord,
   { judgement, box }: { judgement: Judgement; box: SecretBox },
 ): Promise<void> {
   const { db, now } = ctx
   await storeMembers(ctx, { judgement, box }, file.verifiedKinds)
+  await storeDecisions(ctx, file, judgement)
+  await storeRowAttributes(ctx, file.id, judgement)
   await queries.insertEntered(
     db,
     file.id,
@@ -286,22 +330,29 @@ export async function keptRows(
 }
 
 export function countsOf(verdicts: Judgement['verdicts']): Omit<BatchCounts, 'kept'> {
-  const counts = { create: 0, change: 0, same: 0, repeat: 0, refused: 0, misfit: verdicts.filter(isMisfit).length }
+  const misfit = verdicts.filter(isMisfit).length
+  const counts = { create: 0, change: 0, same: 0, repeat: 0, refused: 0, misfit, consent: 0, keptNo: 0 }
   const name = { CREATE: 'create', CHANGE: 'change', SAME: 'same', REPEAT: 'repeat', REFUSED: 'refused' } as const
-  for (const { outcome } of verdicts) counts[name[outcome]] += 1
+  for (const { outcome, consents, keptNo } of verdicts) {
+    counts[name[outcome]] += 1
+    counts.consent += consents
+    counts.keptNo += keptNo
+  }
   return counts
 }
 
 /** The row of the import must be locked by the caller. */
 export async function runBatch(
-  ctx: Working,
+  ctx: Ctx,
   file: MemberImportRecord,
   { given, lastLine }: { given: readonly GivenRow[]; lastLine: number },
 ): Promise<void> {
   const { db } = ctx
-  const { box, rows } = await readRows(ctx, given)
+  const { box, rows: read } = await readRows(ctx, given, file.consentDay)
   const isCheck = file.status === 'CHECKING'
-  const known = await (isCheck ? knownInCheck : knownInEntry)(db, file.id, rows)
+  const known = await (isCheck ? knownInCheck : knownInEntry)(db, file.id, read)
+  const rows = await withAttributes(db, known, { rows: read, isEntry: !isCheck })
+  await withConsents(db, known, rows)
   const judgement = judge(rows, { known, foundBy: new Set(file.foundBy), newId: randomUUIDv7 })
   if (isCheck) await queries.insertKeys(db, file.id, keysOf(judgement))
   else await enterAll(ctx, file, { judgement, box })

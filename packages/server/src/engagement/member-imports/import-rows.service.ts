@@ -3,9 +3,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/member-imports/member-imports.routes.ts'
 import {
+  isAttribute,
   type MemberCells,
+  type MemberColumn,
   memberImportFields,
   REFUSED_KEPT_MAXIMUM,
+  statesConsents,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { memberFileTexts } from '@serialis/contract/engagement/member-imports/member-imports.texts.ts'
 import { isMasked } from '@serialis/contract/kit/boundary/masking.ts'
@@ -16,7 +19,9 @@ import { pageOf } from '../../kit/http/page.ts'
 import { tableAnswer } from '../../platform/imports/table-answer.ts'
 import { secretBox } from '../../platform/secrets/secrets.service.ts'
 import { maskedKinds } from '../members/bulk/bulk-members.service.ts'
-import { countsOf, keptRows, keysOf, knownInCheck, readRows } from './batches.ts'
+import { withAttributes } from './attribute-cells.ts'
+import { attributeColumns, titleOfAttribute } from './attribute-columns.ts'
+import { countsOf, keptRows, keysOf, knownInCheck, readRows, withConsents } from './batches.ts'
 import { judge } from './judging.ts'
 import { importTable, type MemberImportRecord } from './member-imports.queries.ts'
 import { openedImport } from './member-imports.service.ts'
@@ -54,18 +59,22 @@ export const showMemberImportRow = bind(routes.showMemberImportRow, async (ctx, 
 })
 
 /** A masked value comes back from a form that shows it in part: it means "as it was". */
-const corrected = (before: MemberCells, given: MemberCells): MemberCells => ({
-  ...before,
-  ...Object.fromEntries(Object.entries(given).filter(([, text]) => !isMasked(text))),
-})
+function corrected(before: MemberCells, given: MemberCells, columns: readonly string[]): MemberCells {
+  // Nobody states decisions in a file that has no reason and no day for them.
+  const isOpen = (field: string) => statesConsents(columns) || !statesConsents([field])
+  const written = Object.entries(given).filter(([field, text]) => isOpen(field) && !isMasked(text ?? ''))
+  return { ...before, ...Object.fromEntries(written) }
+}
 
 async function judgeAgain(ctx: Ctx, file: MemberImportRecord, before: queries.KeptRow, given: MemberCells) {
   const { app, db } = ctx
   const { cells } = openRow(await secretBox(app, db), file.id, before.line, before.cellsEncrypted)
-  const row = { line: before.line, cells: corrected(cells, given), isCorrected: true, isMisquoted: false }
-  const { box, rows } = await readRows(ctx, [row])
+  const row = { line: before.line, cells: corrected(cells, given, file.columns), isCorrected: true, isMisquoted: false }
+  const { box, rows: read } = await readRows(ctx, [row], file.consentDay)
+  const known = await knownInCheck(db, file.id, read)
+  const rows = await withAttributes(db, known, { rows: read, isEntry: false })
   const judgement = judge(rows, {
-    known: await knownInCheck(db, file.id, rows),
+    known: await withConsents(db, known, rows),
     foundBy: new Set(file.foundBy),
     newId: randomUUIDv7,
   })
@@ -95,32 +104,40 @@ export const downloadRefusedMembers = bind(routes.downloadRefusedMembers, async 
   const { app, db, event, tenant, request } = ctx
   const file = found(await importTable.find(db, params.id))
   const box = await secretBox(app, db)
-  const kinds = mayDo(ctx, 'members.unmask') ? [] : await maskedKinds(db)
+  const isWhole = mayDo(ctx, 'members.unmask')
+  const kinds = isWhole ? [] : await maskedKinds(db)
+  const attributes = await attributeColumns(db)
   const refused = await queries.importRows.list(db, file.id, {
     outcome: 'REFUSED',
     limit: REFUSED_KEPT_MAXIMUM * 2,
     isBlind: isBlind(ctx),
   })
   const texts = memberFileTexts[request.locale]
-  const fields = memberImportFields.filter((field) => file.columns.includes(field))
+  const fields: MemberColumn[] = [
+    ...memberImportFields.filter((field) => file.columns.includes(field)),
+    ...file.columns.filter(isAttribute),
+  ]
+  const titleOf = (field: MemberColumn): string =>
+    isAttribute(field) ? titleOfAttribute(attributes, field, request.locale) : texts.fields[field]
   const rows = refused.map(({ line, cellsEncrypted, faults }) => {
-    const cells = cellsInPart(openRow(box, file.id, line, cellsEncrypted).cells, kinds)
+    const { cells: whole } = openRow(box, file.id, line, cellsEncrypted)
+    const cells = isWhole ? whole : cellsInPart(whole, kinds, attributes)
     return [
       ...fields.map((field) => cells[field] ?? ''),
       String(line),
       shownFaults(ctx, faults)
-        .map(({ field, key }) => (field === '' ? texts.faults[key] : `${texts.fields[field]}: ${texts.faults[key]}`))
+        .map(({ field, key }) => (field === '' ? texts.faults[key] : `${titleOf(field)}: ${texts.faults[key]}`))
         .join(' '),
     ]
   })
   Object.assign(event, {
     subjectType: 'member_import',
     subjectId: file.id,
-    details: { rows: rows.length, unmasked: kinds.length === 0 },
+    details: { rows: rows.length, unmasked: isWhole || kinds.length === 0 },
   })
   return tableAnswer(
     { name: 'refused-members', sheet: 'members', format: file.format, zone: tenant.zone },
-    [...fields.map((field) => texts.fields[field]), texts.line, texts.fault],
+    [...fields.map(titleOf), texts.line, texts.fault],
     rows,
   )
 })

@@ -12,7 +12,10 @@ import type {
 import { IDENTITIES_MAXIMUM } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
-import { isOpen, type MemberProfile } from '../members/bulk/bulk-members.service.ts'
+import type { HeldAttributes } from '../member-attributes/attributes-in-files.service.ts'
+import { type Decision, isOpen, type MemberProfile } from '../members/bulk/bulk-members.service.ts'
+import { newAttributes, type RowAttributes } from './attribute-cells.ts'
+import { agreesTo, type NewDecisions, newDecisions, type SaidConsent } from './consent-cells.ts'
 
 export const emptyProfile: MemberProfile = {
   name: '',
@@ -38,6 +41,9 @@ export interface JudgedRow {
   isCorrected: boolean
   identities: readonly HashedIdentity[]
   profile: Partial<MemberProfile>
+  consents: readonly SaidConsent[]
+  /** Of collections of people, where cells state some. */
+  attributes?: readonly RowAttributes[]
   faults: MemberFault[]
 }
 
@@ -50,6 +56,12 @@ export interface Person {
   status: MemberStatus
   identities: number
   profile: MemberProfile
+  /** What the member decided so far, the newest first; absent where no row states a decision. */
+  consents?: readonly Decision[]
+  /** By collection, those of collections that rows state. */
+  attributes?: ReadonlyMap<string, HeldAttributes>
+  /** Collections of which rows changed them. */
+  newAttributes?: Set<string>
   /** Of when the stored state is. */
   stateAt?: Date
   /** Of the newest message that changes it. */
@@ -67,6 +79,9 @@ interface Verdict {
   before: MemberProfile | null
   /** It changes the person, or makes them. */
   isChange: boolean
+  /** Decisions that are new to the person, and how many times a no stays. */
+  consents: number
+  keptNo: number
 }
 
 export interface Judgement {
@@ -76,6 +91,8 @@ export interface Judgement {
   /** For the first time by a row of the file. */
   touched: Map<Person, 'CREATE' | 'CHANGE' | 'SAME'>
   added: { person: Person; identity: HashedIdentity }[]
+  decided: { person: Person; decision: Decision; line: number }[]
+  attributed: Set<Person>
 }
 
 const FIELDS = Object.keys(emptyProfile) as (keyof MemberProfile)[]
@@ -89,15 +106,19 @@ interface Judging {
   isApart?: boolean
 }
 
-const refused = (row: JudgedRow, key: MemberFault['key'], otherIds: readonly string[] = []): Verdict => ({
+const refusedFor = (row: JudgedRow, faults: MemberFault[], otherIds: readonly string[] = []): Verdict => ({
   row,
   outcome: 'REFUSED',
-  faults: [{ field: '', key }],
+  faults,
   otherIds,
   person: null,
   before: null,
   isChange: false,
+  consents: 0,
+  keptNo: 0,
 })
+const refused = (row: JudgedRow, key: MemberFault['key'], otherIds: readonly string[] = []): Verdict =>
+  refusedFor(row, [{ field: '', key }], otherIds)
 
 /** Why the row may not change the person; undefined when it may. */
 function refusalOf(row: JudgedRow, person: Person, { known, foundBy, isApart = false }: Judging): Verdict | undefined {
@@ -111,8 +132,7 @@ function refusalOf(row: JudgedRow, person: Person, { known, foundBy, isApart = f
 }
 
 function judgeRow(row: JudgedRow, judging: Judging, into: Judgement): Verdict {
-  if (row.faults.length > 0)
-    return { row, outcome: 'REFUSED', faults: row.faults, otherIds: [], person: null, before: null, isChange: false }
+  if (row.faults.length > 0) return refusedFor(row, row.faults)
   const { known, newId } = judging
   const persons = [...new Set(row.identities.flatMap(({ key }) => known.get(key) ?? []))]
   if (persons.length > 1)
@@ -132,6 +152,38 @@ function judgeRow(row: JudgedRow, judging: Judging, into: Judgement): Verdict {
     identities: 0,
     profile: emptyProfile,
   }
+  const said = newDecisions(row.consents, {
+    before: person.consents ?? [],
+    birthday: row.profile.birthday ?? person.profile.birthday,
+  })
+  if ('key' in said)
+    return refusedFor(row, [{ field: said.column, key: said.key }], found && !found.isNew ? [found.id] : [])
+  const attributes = newAttributes(row, person, agreesTo('HEALTH', said.all))
+  if ('faults' in attributes) return refusedFor(row, attributes.faults, found && !found.isNew ? [found.id] : [])
+  return takeRow(row, { person, isFound: found !== undefined, said, states: attributes.states }, { known, into })
+}
+
+interface Taken {
+  person: Person
+  isFound: boolean
+  said: NewDecisions
+  /** Attributes that are new, by collection. */
+  states: ReadonlyMap<string, HeldAttributes>
+}
+
+function takeAttributes(person: Person, states: Taken['states'], into: Judgement): void {
+  if (states.size === 0) return
+  person.attributes = new Map([...(person.attributes ?? []), ...states])
+  person.newAttributes = new Set([...(person.newAttributes ?? []), ...states.keys()])
+  into.attributed.add(person)
+}
+
+/** The row is the person's: what it brings counts for the rows below it. */
+function takeRow(
+  row: JudgedRow,
+  { person, isFound, said, states }: Taken,
+  { known, into }: { known: Map<string, Person>; into: Judgement },
+): Verdict {
   const fresh = row.identities.filter(({ key }) => !known.has(key))
   const before = person.profile
   const changes = FIELDS.some((field) => row.profile[field] !== undefined && row.profile[field] !== before[field])
@@ -141,18 +193,32 @@ function judgeRow(row: JudgedRow, judging: Judging, into: Judgement): Verdict {
     into.added.push({ person, identity })
   }
   person.identities += fresh.length
-  if (!found) into.made.add(person)
+  if (!isFound) into.made.add(person)
   else if ((changes || fresh.length > 0) && !into.made.has(person)) into.changed.add(person)
-  const isChange = !found || changes || fresh.length > 0
-  const first = !found ? 'CREATE' : isChange ? 'CHANGE' : 'SAME'
+  if (row.consents.length > 0) person.consents = said.all
+  for (const decision of said.decisions) into.decided.push({ person, decision, line: row.line })
+  takeAttributes(person, states, into)
+  const consents = said.decisions.length
+  const isChange = !isFound || changes || fresh.length > 0 || consents > 0 || states.size > 0
+  const first = !isFound ? 'CREATE' : isChange ? 'CHANGE' : 'SAME'
   const outcome = person.isTouched ? 'REPEAT' : first
   if (!person.isTouched) into.touched.set(person, first)
   person.isTouched = true
-  return { row, outcome, faults: [], otherIds: [], person, before: outcome === 'CHANGE' ? before : null, isChange }
+  const { keptNo } = said
+  const shown = outcome === 'CHANGE' ? before : null
+  return { row, outcome, faults: [], otherIds: [], person, before: shown, isChange, consents, keptNo }
 }
 
 export function judge(rows: readonly JudgedRow[], judging: Judging): Judgement {
-  const into: Judgement = { verdicts: [], made: new Set(), changed: new Set(), touched: new Map(), added: [] }
+  const into: Judgement = {
+    verdicts: [],
+    made: new Set(),
+    changed: new Set(),
+    touched: new Map(),
+    added: [],
+    decided: [],
+    attributed: new Set(),
+  }
   for (const row of rows) into.verdicts.push(judgeRow(row, judging, into))
   return into
 }

@@ -22,10 +22,21 @@ export function importDesk(clerk: Client) {
     upload,
     checked: async (content: string | Buffer, name?: string) => atRest((await upload(content, name)).id),
     planned: async ({ id }: Pick<MemberImport, 'id'>, change: Partial<Omit<MemberImportPlan, 'version'>>) => {
-      const { columns, foundBy, verifiedKinds, verifiedProof, version } = await file(id)
+      const { columns, foundBy, verifiedKinds, verifiedProof, consentDay, consentSource, consentProof, version } =
+        await file(id)
       await clerk.call(routes.planMemberImport, {
         params: { id },
-        body: { columns, foundBy, verifiedKinds, verifiedProof, version, ...change },
+        body: {
+          columns,
+          foundBy,
+          verifiedKinds,
+          verifiedProof,
+          consentDay,
+          consentSource,
+          consentProof,
+          version,
+          ...change,
+        },
       })
       return atRest(id)
     },

@@ -53,5 +53,8 @@ export type BatchCounts = {
   repeat: number
   refused: number
   misfit: number
+  /** Decisions that are new to their members, and how many times a no stays. */
+  consent: number
+  keptNo: number
   kept: number
 }

@@ -4,8 +4,8 @@ import {
   MEMBER_CELL_MAXIMUM,
   MEMBER_IMPORT_COLUMNS,
   MEMBER_IMPORT_ROWS,
-  memberImportFields,
-  type MemberImportField,
+  type MemberColumn,
+  memberOwnFields,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { memberFileTexts } from '@serialis/contract/engagement/member-imports/member-imports.texts.ts'
 import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
@@ -24,9 +24,10 @@ import { openRow, sealedTitles } from './sealed-rows.ts'
 export const CHECK_KIND = 'member_imports.check'
 export const ENTER_KIND = 'member_imports.enter'
 
-type Columns = readonly (MemberImportField | '')[]
+type Columns = readonly (MemberColumn | '')[]
 
-const known = tableColumns(memberImportFields, memberFileTexts.en.fields, memberFileTexts.zh.fields)
+/** What members agreed to is no title's word alone: a person chooses those columns, and says where it can be seen. */
+const known = tableColumns(memberOwnFields, memberFileTexts.en.fields, memberFileTexts.zh.fields)
 const identityColumns: ReadonlySet<string> = new Set(Object.values(identityFields))
 
 /** Whether a column says who a row is about. */
@@ -103,6 +104,8 @@ const countsIn = (row: queries.MemberImportRecord) => {
     same: row.sameCount,
     repeated: row.repeatCount,
     refused: row.refusedCount,
+    consents: row.consentCount,
+    keptNo: row.keptNoCount,
   }
   const told = Object.entries(counts).flatMap(([name, count]) => {
     const tens = inTens(count)

@@ -16,6 +16,7 @@ import { allows, fileListed, fileShown, isStuck } from '../../platform/imports/m
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
 import { maskedKinds, membersInShort } from '../members/bulk/bulk-members.service.ts'
 import { inTens } from '../members/few-members.ts'
+import { attributeColumns } from './attribute-columns.ts'
 import type { MemberImportRecord } from './member-imports.queries.ts'
 import { namesPersons } from './member-imports.tasks.ts'
 import type { KeptRow } from './rows.queries.ts'
@@ -80,15 +81,23 @@ export async function shown(ctx: Ctx, row: MemberImportRecord): Promise<MemberIm
     foundBy: row.foundBy,
     verifiedKinds: row.verifiedKinds,
     verifiedProof: row.verifiedProof,
+    consentDay: row.consentDay,
+    consentSource: row.consentSource,
+    consentProof: row.consentProof,
     counts: {
       create: tell(row.createCount),
       change: tell(row.changeCount),
       same: tell(row.sameCount),
       repeat: tell(row.repeatCount),
       refused: tell(row.refusedCount),
+      consents: tell(row.consentCount),
+      keptNo: tell(row.keptNoCount),
     },
     isInTens: isBlind(ctx),
     titles: titles.map(maskedIfPersonal),
+    attributes: [...(await attributeColumns(db)).values()]
+      .filter(({ isOpen: takes, shown: { column } }) => takes || row.columns.includes(column))
+      .map((one) => one.shown),
     needsColumns: row.status === 'CHECKED' && !namesPersons(row.columns),
     allowed: memberImportActions.filter((action) => isOpen(ctx, row, action, stuck) && mayDo(ctx, PERMISSIONS[action])),
   }
@@ -100,6 +109,7 @@ export async function rowsShown(ctx: Ctx, importId: string, rows: readonly KeptR
   const box = await knownSecretBox(app, db)
   if (box === undefined) return []
   const kinds = await maskedKinds(db)
+  const attributes = await attributeColumns(db)
   const blind = isBlind(ctx)
   const seesMembers = !blind && mayDo(ctx, 'members.list')
   const others = seesMembers
@@ -113,7 +123,7 @@ export async function rowsShown(ctx: Ctx, importId: string, rows: readonly KeptR
     return {
       line: row.line,
       outcome: blind ? (row.isMisfit ? 'REFUSED' : 'FITS') : row.outcome,
-      cells: cellsInPart(cells, kinds),
+      cells: cellsInPart(cells, kinds, attributes),
       before: seesMembers ? before : {},
       faults: shownFaults(ctx, row.faults),
       others: row.otherIds.flatMap((id) => others.get(id) ?? []),

@@ -17,6 +17,7 @@ import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-
 import type { Tenant } from '../../kit/http/context.ts'
 import { dayOfCell } from '../../kit/text-files/cell-day.ts'
 import { type MemberProfile, normalized } from '../members/bulk/bulk-members.service.ts'
+import { readConsents, type SaidConsent } from './consent-cells.ts'
 
 interface ReadIdentity {
   kind: IdentityKind
@@ -26,6 +27,7 @@ export interface ReadCells {
   identities: ReadIdentity[]
   /** The fields that the row fills; an empty cell leaves what is there. */
   profile: Partial<MemberProfile>
+  consents: SaidConsent[]
   faults: MemberFault[]
 }
 
@@ -35,6 +37,8 @@ export interface ReadingFacts {
   today: string
   regions: ReadonlyMap<string, string>
   channels: ReadonlyMap<string, string>
+  /** Of decisions whose row names no day. */
+  consentDay: string | null
 }
 
 const GENDERS: Readonly<Record<string, Gender>> = {
@@ -114,6 +118,8 @@ export function readCells(cells: MemberCells, facts: ReadingFacts): ReadCells {
     else identities.push({ kind, value })
   }
   const profile = readProfile(cells, facts, refuse)
+  const { today, consentDay: day } = facts
+  const consents = readConsents(cells, { day, today, birthday: profile.birthday }, refuse)
   if (identities.length === 0 && faults.length === 0) faults.push({ field: '', key: 'identity_missing' })
-  return { identities, profile, faults }
+  return { identities, profile, consents, faults }
 }

@@ -40,7 +40,13 @@ export const nothingSeen = (): SeenRows => ({ members: new Set(), passed: [] })
 
 type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now' | 'actor'>
 
-const factsOf = (tenant: Tenant): ReadingFacts => ({ tenant, today: '', regions: new Map(), channels: new Map() })
+const factsOf = (tenant: Tenant): ReadingFacts => ({
+  tenant,
+  today: '',
+  regions: new Map(),
+  channels: new Map(),
+  consentDay: null,
+})
 
 /** Of all identities in a row, in the one form in which members have them. */
 export const hashesOfRow = (box: SecretBox, tenant: Tenant, { cells }: Pick<GivenRow, 'cells'>): Buffer[] =>

@@ -8,7 +8,19 @@ import { isBefore } from '../../kit/db/query-builder/before.queries.ts'
 export const listConsents = ({ trx }: TenantDb, memberId: string) =>
   trx
     .selectFrom('member_consents')
-    .select(['id', 'purpose', 'channel', 'state', 'decidedOn', 'source', 'proof', 'recordedAt', 'recordedByName'])
+    .select([
+      'id',
+      'purpose',
+      'channel',
+      'state',
+      'decidedOn',
+      'source',
+      'proof',
+      'recordedAt',
+      'recordedByName',
+      'importId',
+      'importLine',
+    ])
     .where('memberId', '=', memberId)
     .orderBy('decidedOn', 'desc')
     .orderBy('id', 'desc')
@@ -34,8 +46,6 @@ export const listConsentsBefore = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-
-export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number]
 
 export async function insertConsent(
   { trx, tenantId }: TenantDb,

@@ -12,35 +12,33 @@ import { permissionCode } from '@serialis/contract/permissions.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
+import { consentKey, type Decision, isUnderAge, lastBefore } from './bulk/consent-rules.ts'
 import { consentSinks } from './consent-sinks.ts'
-import { type ConsentRow, insertConsent, listConsents } from './consents.queries.ts'
+import { insertConsent, listConsents } from './consents.queries.ts'
 import { findMember, lockMember } from './members.queries.ts'
 import { isOpen } from './members.status.ts'
 
-type About = Pick<ConsentInput, 'purpose' | 'channel'>
-const keyOf = ({ purpose, channel }: About): string => `${purpose} ${channel ?? ''}`
 /** As events name a decision. */
-const textOf = ({ purpose, channel, state, decidedOn }: About & Pick<ConsentInput, 'state' | 'decidedOn'>): string =>
+const textOf = ({ purpose, channel, state, decidedOn }: Decision): string =>
   [purpose, channel, state, decidedOn].filter(Boolean).join(' ')
 
 export const getMemberConsents = bind(routes.getMemberConsents, async ({ db, actor }, { params }) => {
   const { status } = found(await findMember(db, params.id))
   const known = new Set<string>()
-  const items = (await listConsents(db, params.id)).map((row) => {
-    const isInForce = !known.has(keyOf(row))
-    known.add(keyOf(row))
-    return { ...row, recordedAt: row.recordedAt.toISOString(), isInForce }
+  const items = (await listConsents(db, params.id)).map(({ importId, importLine, ...row }) => {
+    const isInForce = !known.has(consentKey(row))
+    known.add(consentKey(row))
+    const stated = importId === null || importLine === null ? null : { id: importId, line: importLine }
+    return { ...row, recordedAt: row.recordedAt.toISOString(), isInForce, import: stated }
   })
   const mayRecord = isOpen(status) && isGranted(actor.authorities, permissionCode('members.recordConsent'))
   return { items, mayRecord }
 })
 
-/** The day on which somebody who was born then is old enough. */
-const oldEnoughOn = (birthday: string): string => `${Number(birthday.slice(0, 4)) + CONSENT_AGE}${birthday.slice(4)}`
-
-/** What held until then. `before`: decisions of the same purpose and channel, the newest first. */
-function requireNew({ state, decidedOn }: ConsentInput, before: readonly ConsentRow[]): ConsentRow | undefined {
-  const last = before.find((one) => one.decidedOn <= decidedOn)
+/** What held until then. `before`: decisions of the member, the newest first. */
+function requireNew(said: ConsentInput, before: readonly Decision[]): Decision | undefined {
+  const { state } = said
+  const last = lastBefore(said, before)
   if (last?.state === state)
     throw fieldFailure('state', 'consent_unchanged', 'consent_unchanged', { since: last.decidedOn })
   if (state === 'REVOKED' && last?.state !== 'GRANTED')
@@ -54,16 +52,11 @@ export const recordMemberConsent = bind(routes.recordMemberConsent, async (ctx, 
   if (!isOpen(member.status)) throw failure('member_status_does_not_allow', { status: member.status })
   if (body.decidedOn > dayIn(tenant.zone, now))
     throw fieldFailure('decidedOn', 'consent_in_future', 'consent_in_future')
-  const isForAdults = body.purpose === 'MARKETING' || body.purpose === 'PROFILING'
-  const isTooYoung = member.birthday !== null && body.decidedOn < oldEnoughOn(member.birthday)
-  if (isForAdults && isTooYoung && body.state === 'GRANTED')
+  if (body.state === 'GRANTED' && isUnderAge(body, member.birthday))
     throw fieldFailure('state', 'consent_under_age', 'consent_under_age', { years: CONSENT_AGE })
   const all = await listConsents(db, member.id)
   requireThat(all.length < CONSENTS_MAXIMUM, 'member_too_many_consents', { maximum: CONSENTS_MAXIMUM })
-  const last = requireNew(
-    body,
-    all.filter((row) => keyOf(row) === keyOf(body)),
-  )
+  const last = requireNew(body, all)
   const id = randomUUIDv7()
   await insertConsent(db, {
     ...body,
@@ -72,7 +65,7 @@ export const recordMemberConsent = bind(routes.recordMemberConsent, async (ctx, 
     by: { id: actor.userId, name: actor.userName },
     at: now,
   })
-  for (const sink of consentSinks.of(ctx.app)) await sink(ctx, member.id, body.purpose)
+  for (const sink of consentSinks.of(ctx.app)) await sink(ctx, [member.id], body.purpose)
   Object.assign(event, {
     subjectType: 'member',
     subjectId: member.id,

@@ -48,8 +48,10 @@ const consents: WholeFile = {
       'Proof',
       'Recorded',
       'By',
+      'Import',
+      'Line of the import',
     ],
-    zh: ['会员', '用途', '渠道', '决定', '决定日期', '表达方式', '凭证', '登记时间', '登记人'],
+    zh: ['会员', '用途', '渠道', '决定', '决定日期', '表达方式', '凭证', '登记时间', '登记人', '导入', '导入行号'],
   },
   async *rows({ db, locale }) {
     const word = (group: 'purposes' | 'channels' | 'states' | 'sources', value: string): Cell =>
@@ -66,6 +68,8 @@ const consents: WholeFile = {
           row.proof,
           row.recordedAt,
           row.recordedByName,
+          row.importId,
+          row.importLine,
         ]
   },
 }

@@ -66,8 +66,7 @@ export const createMemberMerge = bind(routes.createMemberMerge, async (ctx, { bo
 
 /** Consents are those of another member now, so what they allowed may be over. */
 async function followConsents(ctx: Ctx, members: readonly string[]): Promise<void> {
-  for (const sink of consentSinks.of(ctx.app))
-    for (const memberId of members) for (const purpose of consentPurposes) await sink(ctx, memberId, purpose)
+  for (const sink of consentSinks.of(ctx.app)) for (const purpose of consentPurposes) await sink(ctx, members, purpose)
 }
 
 /** The merge under its lock, after the locks of both members: a command on one of them is waited for. */

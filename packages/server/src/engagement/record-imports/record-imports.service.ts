@@ -13,11 +13,11 @@ import { fileHead } from '../../kit/text-files/file-head.ts'
 import { tableFormatOf } from '../../kit/text-files/table-file.ts'
 import { discarded, openedFile, startFileWork, uploadedFile } from '../../platform/imports/mapped/mapped-file.ts'
 import { describedCollection } from '../collections/read-collections.ts'
+import { columnFields } from '../records/cell-values.ts'
 import { requireTakesRecords } from '../records/judging.ts'
 import * as queries from './record-imports.queries.ts'
 import { CHECK_KIND, ENTER_KIND } from './record-imports.tasks.ts'
 import { collectionOf, goodRows, listed, shown } from './record-imports.view.ts'
-import { columnFields } from './row-reading.ts'
 import { importRows } from './rows.queries.ts'
 
 const table = queries.importTable

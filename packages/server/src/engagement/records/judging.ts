@@ -35,7 +35,7 @@ export type Judged =
   | { key: string | null; data: null; faults: readonly RecordFault[] }
 
 /** What keeps an object out of storage: its size, texts that cannot be stored, the fields of the meta data. */
-function faultsIn(fields: readonly MetaField[], data: unknown): readonly RecordFault[] {
+export function faultsIn(fields: readonly MetaField[], data: unknown): readonly RecordFault[] {
   // Counted before it is walked: the text is as long as the walk may be.
   if ((JSON.stringify(data) ?? '').length > RECORD_MAXIMUM) return [{ at: '', reason: 'TOO_LARGE' }]
   const unstorable = unstorablePath(data, '')

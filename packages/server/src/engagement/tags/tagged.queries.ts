@@ -166,14 +166,14 @@ export async function takeTag(
 }
 
 /** Those that only health data gave to the member. */
-export async function takeTagsOfHealth(db: TenantDb, memberId: string, at: Date, name: string): Promise<void> {
-  const { rows } = await db.client.query<{ tagId: string }>(
-    'delete from member_tags where tenant_id = $1 and member_id = $2 and of_health returning tag_id',
-    [db.tenantId, memberId],
+export async function takeTagsOfHealth(db: TenantDb, memberIds: readonly string[], at: Date, name: string) {
+  const { rows } = await db.client.query<{ tagId: string; memberId: string }>(
+    'delete from member_tags where tenant_id = $1 and member_id = any($2::uuid[]) and of_health returning tag_id, member_id',
+    [db.tenantId, memberIds],
   )
   await noteChanges(
     db,
-    rows.map(({ tagId }) => ({ tagId, memberId, sourceRef: null, step: 'REMOVED', source: 'CONSENT', at })),
+    rows.map(({ tagId, memberId }) => ({ tagId, memberId, sourceRef: null, step: 'REMOVED', source: 'CONSENT', at })),
     name,
   )
 }

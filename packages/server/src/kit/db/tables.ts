@@ -1533,6 +1533,8 @@ export interface MemberConsents {
   channel: ConsentChannel | null;
   decidedOn: string;
   id: string;
+  importId: string | null;
+  importLine: number | null;
   memberId: string;
   proof: string;
   purpose: ConsentPurpose;
@@ -1593,6 +1595,10 @@ export interface MemberImportRows {
 export interface MemberImports {
   changeCount: Generated<number>;
   columns: Stored<MemberImportPlan['columns']>;
+  consentCount: Generated<number>;
+  consentDay: string | null;
+  consentProof: Generated<string>;
+  consentSource: ConsentSource | null;
   createCount: Generated<number>;
   doneLine: Generated<number>;
   endedAt: Timestamp | null;
@@ -1604,6 +1610,7 @@ export interface MemberImports {
   foundBy: Stored<IdentityKind[]>;
   id: string;
   keptCount: Generated<number>;
+  keptNoCount: Generated<number>;
   misfitCount: Generated<number>;
   path: string | null;
   refusedCount: Generated<number>;

@@ -1,13 +1,17 @@
 /** A marketer uploads a file of members, chooses its columns, corrects a row, and enters the rest. */
 
+import { memberFileTexts } from '@serialis/contract/engagement/member-imports/member-imports.texts.ts'
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memberImportsEn } from '../../../../web/src/engagement/member-imports/member-imports.en.ts'
 import { membersEn } from '../../../../web/src/engagement/members/members.en.ts'
 import { importsEn } from '../../../../web/src/platform/imports/imports.en.ts'
+import { aField } from '../../../src/engagement/collections/meta-data.fixtures.ts'
+import { aRecordCollection } from '../../../src/engagement/records/records.fixtures.ts'
 import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
 
+const { en } = memberFileTexts
 const LIST = '/market/manage/main_data/member/imports'
 let site: Site
 let marketer: Client
@@ -90,6 +94,63 @@ describe('a file of members', { shuffle: false }, () => {
     expect(await page.getByText('Li Na →').count()).toBe(0)
     expect(await axeViolations(page)).toEqual([])
     await picture(page, 'member import in tens')
+    expect(problems).toEqual([])
+  })
+
+  test('4. states what members agreed to, and their attributes', async () => {
+    const keeper = await userWith(site.http, site.admin, [
+      'memberImports.list',
+      'memberImports.create',
+      'memberImports.run',
+      'members.list',
+      'members.unmask',
+      'members.recordConsent',
+    ])
+    const fields = [
+      aField('externalId', { isRequired: true }),
+      aField('size', { type: 'NUMBER', labelEn: 'Shoe size' }),
+    ]
+    await aRecordCollection(site.admin, fields, { kind: 'PROFILE', keyPath: 'externalId', nameEn: 'Shoppers' })
+    const { page, problems } = await site.enter(keeper, `${LIST}/create`)
+    await page.getByText(memberImportsEn.how.consents).waitFor()
+    const lines = ['External ID,Texts,On,Shoe', 'shop-1,yes,2026-01-05,42', 'shop-9,maybe,2026-01-05,big']
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+    await page.getByRole('heading', { level: 1, name: 'texts.csv' }).waitFor()
+    await statusTag(page, importsEn.status.CHECKED).waitFor()
+    await page.getByRole('button', { name: memberImportsEn.columns.change }).click()
+    const dialog = page.getByRole('dialog')
+    for (const [title, field] of [
+      ['Texts', en.fields.consentSms],
+      ['On', en.fields.consentDay],
+      ['Shoe', 'Shoppers: Shoe size'],
+    ] as const) {
+      await dialog.getByLabel(`Column “${title}”`).click()
+      await page.keyboard.type(field)
+      await page.getByTitle(field, { exact: true }).click()
+    }
+    const check = dialog.getByRole('button', { name: memberImportsEn.columns.check })
+    await dialog.getByText(memberImportsEn.errors.member_import_consent_source_needed).waitFor()
+    await dialog.getByLabel(memberImportsEn.consents.source, { exact: true }).click()
+    await page.getByTitle('Website', { exact: true }).click()
+    await dialog.getByLabel(memberImportsEn.consents.proof, { exact: true }).fill('Newsletter form 2026')
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'member import consents')
+    await check.click()
+    await page.getByText(en.faults.consent_unknown).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'member import with consents')
+    await page.getByRole('button', { name: 'Correct line 3' }).click()
+    await dialog.getByLabel(en.fields.consentSms, { exact: true }).fill('no')
+    await dialog.getByLabel('Shoppers: Shoe size', { exact: true }).fill('38')
+    await picture(page, 'member import attribute correction')
+    await dialog.getByRole('button', { name: memberImportsEn.checkRow }).click()
+    await page.getByRole('button', { name: 'Enter 2 rows' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enter 2 rows' }).click()
+    await statusTag(page, importsEn.status.DONE).waitFor()
+    await page.getByText(memberImportsEn.counts.keptNo).waitFor()
+    await picture(page, 'member import of consents done')
     expect(problems).toEqual([])
   })
 })

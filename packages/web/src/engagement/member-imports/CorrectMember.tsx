@@ -5,8 +5,10 @@ import {
   showMemberImportRow,
 } from '@serialis/contract/engagement/member-imports/member-imports.routes.ts'
 import {
+  isAttribute,
   MEMBER_CELL_MAXIMUM,
   type MemberCells,
+  type MemberColumn,
   type MemberImport,
   type MemberImportRow,
   memberImportFields,
@@ -20,6 +22,7 @@ import { useAppLocale } from '../../kit/language/i18n.tsx'
 import { say } from '../../kit/notices/notices.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
+import { useFieldTitle } from './columns.ts'
 
 interface CorrectMemberProps {
   file: MemberImport
@@ -30,6 +33,7 @@ interface CorrectMemberProps {
 export function CorrectMember({ file, row, onClose }: CorrectMemberProps) {
   const t = useTranslations('memberImports')
   const texts = memberFileTexts[useAppLocale()]
+  const titleOf = useFieldTitle(file)
   const [written, setWritten] = useState<MemberCells>({})
   const [faults, setFaults] = useState(row.faults)
   const [isStillWrong, setStillWrong] = useState(false)
@@ -50,9 +54,14 @@ export function CorrectMember({ file, row, onClose }: CorrectMemberProps) {
     },
   })
   const show = useCommand(showMemberImportRow, { onDone: ({ cells }) => setWritten({ ...cells, ...written }) })
-  const shown = memberImportFields.filter(
-    (field) => file.columns.includes(field) || row.cells[field] !== undefined || written[field] !== undefined,
-  )
+  const wrong = faults.flatMap(({ field }) => (field !== '' && isAttribute(field) ? [field] : []))
+  const attributes = [...file.columns, ...Object.keys(row.cells), ...wrong].filter(isAttribute)
+  const shown: MemberColumn[] = [
+    ...memberImportFields.filter(
+      (field) => file.columns.includes(field) || row.cells[field] !== undefined || written[field] !== undefined,
+    ),
+    ...new Set(attributes),
+  ]
   const whole = faults.filter(({ field }) => field === '')
   return (
     <Dialog
@@ -79,7 +88,7 @@ export function CorrectMember({ file, row, onClose }: CorrectMemberProps) {
         {shown.map((field) => (
           <Labelled
             key={field}
-            label={texts.fields[field]}
+            label={titleOf(field)}
             error={
               faults
                 .filter((fault) => fault.field === field)

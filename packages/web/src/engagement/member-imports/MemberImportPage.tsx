@@ -1,7 +1,10 @@
 /** One file of members: what entering does, its columns and rules, its rows, and the decision. */
 
 import * as routes from '@serialis/contract/engagement/member-imports/member-imports.routes.ts'
-import type { MemberImport } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
+import {
+  type MemberImport,
+  statesConsents,
+} from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { mappedImportTransitions } from '@serialis/contract/kit/import-file.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -48,7 +51,10 @@ function Decision({ file }: OfFile) {
   )
 }
 
-function Counts({ file: { id, counts, rows, status, allowed, isInTens, misfits } }: OfFile) {
+function Counts({ file }: OfFile) {
+  const { id, counts, rows, status, allowed, isInTens, misfits } = file
+  const named = ['create', 'change', 'same', 'repeat', 'refused'] as const
+  const decisions = ['consents', 'keptNo'] as const
   const t = useTranslations('memberImports')
   const members = useTranslations('members.counted')
   return (
@@ -69,7 +75,7 @@ function Counts({ file: { id, counts, rows, status, allowed, isInTens, misfits }
       <Facts
         facts={[
           { label: t('fields.rows'), value: <Num>{rows}</Num> },
-          ...(['create', 'change', 'same', 'repeat', 'refused'] as const).map((name) => ({
+          ...[...named, ...(statesConsents(file.columns) ? decisions : [])].map((name) => ({
             label: t(`counts.${name}`),
             value: <ToldCount count={counts[name]} isInTens={isInTens} />,
           })),

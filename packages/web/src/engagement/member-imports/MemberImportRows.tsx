@@ -8,6 +8,7 @@ import {
   type MemberImport,
   type MemberImportRow,
   memberImportFields,
+  isAttribute,
   judgedOutcomes,
   type MemberRowOutcome,
   REFUSED_KEPT_MAXIMUM,
@@ -28,6 +29,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { stepsOf } from '../../kit/page/steps.ts'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useFieldTitle } from './columns.ts'
 import { CorrectMember } from './CorrectMember.tsx'
 
 const reading = columnsOf<MemberImportRow>()
@@ -42,20 +44,26 @@ const rowTones: Record<MemberRowOutcome, Tone> = {
 }
 
 /** Each cell, with what the member has in its place. */
-function Cells({ row: { cells, before } }: { row: Pick<MemberImportRow, 'cells' | 'before'> }) {
+function Cells({
+  file,
+  row: { cells, before },
+}: {
+  file: MemberImport
+  row: Pick<MemberImportRow, 'cells' | 'before'>
+}) {
   const t = useTranslations('memberImports')
-  const { fields } = memberFileTexts[useAppLocale()]
+  const titleOf = useFieldTitle(file)
   return (
     <ul className="import-list">
-      {memberImportFields.map((name) => {
+      {[...memberImportFields, ...Object.keys(cells).filter(isAttribute)].map((name) => {
         const value = cells[name] ?? ''
         const old = before[name]
         if (value === '') return null
         return (
           <li key={name}>
             {old === undefined || old === value
-              ? t('cell', { field: fields[name], value })
-              : t('cellChange', { field: fields[name], before: old === '' ? t('none') : old, value })}
+              ? t('cell', { field: titleOf(name), value })
+              : t('cellChange', { field: titleOf(name), before: old === '' ? t('none') : old, value })}
           </li>
         )
       })}
@@ -63,7 +71,14 @@ function Cells({ row: { cells, before } }: { row: Pick<MemberImportRow, 'cells' 
   )
 }
 
-function Faults({ row: { faults, others } }: { row: Pick<MemberImportRow, 'faults' | 'others'> }) {
+function Faults({
+  file,
+  row: { faults, others },
+}: {
+  file: MemberImport
+  row: Pick<MemberImportRow, 'faults' | 'others'>
+}) {
+  const titleOf = useFieldTitle(file)
   const t = useTranslations('memberImports')
   const members = useTranslations('members')
   const texts = memberFileTexts[useAppLocale()]
@@ -72,7 +87,7 @@ function Faults({ row: { faults, others } }: { row: Pick<MemberImportRow, 'fault
     <ul className="import-list">
       {faults.map(({ field, key }) => (
         <li key={`${field}${key}`}>
-          {field === '' ? texts.faults[key] : t('cell', { field: texts.fields[field], value: texts.faults[key] })}
+          {field === '' ? texts.faults[key] : t('cell', { field: titleOf(field), value: texts.faults[key] })}
         </li>
       ))}
       {others.map(({ id, name, phone }) => (
@@ -117,13 +132,17 @@ export function MemberImportRows({ file }: { file: MemberImport }) {
             title: t('outcome'),
             cell: (row) => <StatusTag tone={rowTones[row.outcome]}>{t(`outcomes.${row.outcome}`)}</StatusTag>,
           },
-          reading(['cells', 'before'], { name: 'row', title: t('row'), cell: (row) => <Cells row={row} /> }),
+          reading(['cells', 'before'], {
+            name: 'row',
+            title: t('row'),
+            cell: (row) => <Cells file={file} row={row} />,
+          }),
           reading(['outcome', 'isCorrected', 'faults', 'others'], {
             name: 'fault',
             title: t('fault'),
             cell: (row) =>
               row.outcome === 'REFUSED' ? (
-                <Faults row={row} />
+                <Faults file={file} row={row} />
               ) : (
                 row.isCorrected && <span className="soft">{t('corrected')}</span>
               ),

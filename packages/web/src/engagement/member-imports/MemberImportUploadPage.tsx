@@ -34,7 +34,7 @@ export function MemberImportUploadPage() {
       </section>
       <section className="card stack form">
         <h2>{t('howTitle')}</h2>
-        {(['identity', 'conflict', 'found'] as const).map((name) => (
+        {(['identity', 'conflict', 'found', 'attributes', 'consents'] as const).map((name) => (
           <p key={name}>{t(`how.${name}`)}</p>
         ))}
       </section>

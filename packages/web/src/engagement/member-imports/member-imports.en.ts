@@ -17,6 +17,10 @@ export const memberImportsEn = {
     conflict: 'A row whose identities belong to two members is refused and shows both. An import never merges members.',
     found:
       'A member who exists already is changed only when found by a kind of identity that you choose; at first that is the external ID alone. So a phone number that nobody verified takes over no member.',
+    attributes:
+      'Attributes of members are columns as well: choose the fields of a collection of people. A row whose values do not fit them is refused and can be corrected.',
+    consents:
+      'What members agreed to stands in columns with yes or no. You choose these columns and say where the decisions can be seen. A yes never replaces a no of the same day or of a later one.',
   },
   empty: {
     title: 'No imports yet',
@@ -42,6 +46,8 @@ export const memberImportsEn = {
     same: 'Members unchanged',
     repeat: 'Further rows of the same members',
     refused: 'Rows refused',
+    consents: 'Decisions recorded',
+    keptNo: 'Kept as no, since the member said no on that day or later',
     misfits: 'Rows with faults of their own',
   },
   outcomes: {
@@ -68,6 +74,17 @@ export const memberImportsEn = {
     check: 'Check file again',
     started: 'The file is checked again',
   },
+  consents: {
+    title: 'What the members decided',
+    lead: 'Yes and no in the chosen columns are recorded as decisions of the members. An empty cell says nothing.',
+    day: 'Day of the decisions',
+    dayHint: 'For rows without a day of their own.',
+    dayOfRow: 'As each row says',
+    source: 'How the members said it',
+    sourceHint: 'The proof is found there.',
+    proof: 'Where the decisions can be seen',
+    proofHint: 'The form, the campaign or the contract. No names, numbers or addresses of people.',
+  },
   rows: 'First rows and refused rows',
   rowsLeadBlind:
     'The first rows, and those that cannot be read. Identities are shown in part. Of many such rows the first {kept} are kept.',
@@ -78,6 +95,7 @@ export const memberImportsEn = {
   fault: 'What is wrong',
   corrected: 'corrected',
   cell: '{field}: {value}',
+  attribute: '{collection}: {field}',
   cellChange: '{field}: {before} → {value}',
   none: 'none',
   noRows: {
@@ -109,6 +127,11 @@ export const memberImportsEn = {
   errors: {
     member_import_field_twice: 'Two columns have the same field.',
     member_import_proof_needed: 'State how the source has verified them.',
+    member_import_consent_proof_needed: 'State where the decisions can be seen.',
+    member_import_consent_source_needed: 'Choose how the members said it.',
+    member_import_consent_day_needed: 'Choose the day of the decisions, or a column that holds it.',
+    member_import_consent_day_future: 'Enter today or a day before.',
+    member_import_attribute_unknown: 'A collection no longer has one of these fields. Choose the columns again.',
     member_import_columns_differ: 'The file has other columns.',
   } satisfies Record<keyof typeof memberImportsErrors, string>,
   audit: {

@@ -16,6 +16,9 @@ export const memberImportsZh: Phrases<typeof memberImportsEn> = {
     conflict: '身份标识分属两个会员的行不予导入，并列出这两个会员。导入不会合并会员。',
     found:
       '已有会员只有通过您选择的身份标识类型找到时才会更新；初始只有外部 ID。因此未经验证的手机号不会被用来冒用他人的会员身份。',
+    attributes: '会员属性也可以作为列：请选择人员集合的字段。值不符合字段要求的行不予导入，可以更正。',
+    consents:
+      '会员是否同意写在“是”或“否”的列中。请选择这些列，并说明决定可在何处查证。同一天或之后已有“否”的，“是”不会取代它。',
   },
   empty: {
     title: '暂无导入',
@@ -41,6 +44,8 @@ export const memberImportsZh: Phrases<typeof memberImportsEn> = {
     same: '未变会员',
     repeat: '同一会员的后续行',
     refused: '不符合的行',
+    consents: '登记的授权决定',
+    keptNo: '保留为“否”（会员当天或之后已拒绝）',
     misfits: '内容有误的行',
   },
   outcomes: {
@@ -67,6 +72,17 @@ export const memberImportsZh: Phrases<typeof memberImportsEn> = {
     check: '重新检查文件',
     started: '文件正在重新检查',
   },
+  consents: {
+    title: '会员的授权决定',
+    lead: '所选列中的“是”和“否”将登记为会员的决定，空单元格不表示任何决定。',
+    day: '决定日期',
+    dayHint: '用于没有日期的行。',
+    dayOfRow: '以各行为准',
+    source: '会员表达方式',
+    sourceHint: '凭证可在此处找到。',
+    proof: '决定可在何处查证',
+    proofHint: '表单、活动或合同。请勿填写个人姓名、号码或地址。',
+  },
   rows: '前几行与不符合的行',
   rowsLeadBlind: '显示开头各行和无法读取的行。身份标识部分隐藏。无法读取的行过多时，仅保留前 {kept} 行。',
   rowsLead: '身份标识部分隐藏。不符合的行过多时，仅保留前 {kept} 行。',
@@ -76,6 +92,7 @@ export const memberImportsZh: Phrases<typeof memberImportsEn> = {
   fault: '不符合原因',
   corrected: '已更正',
   cell: '{field}：{value}',
+  attribute: '{collection}：{field}',
   cellChange: '{field}：{before} → {value}',
   none: '无',
   noRows: {
@@ -105,6 +122,11 @@ export const memberImportsZh: Phrases<typeof memberImportsEn> = {
   errors: {
     member_import_field_twice: '两列对应同一字段。',
     member_import_proof_needed: '请说明来源方的验证方式。',
+    member_import_consent_proof_needed: '请填写决定可在何处查证。',
+    member_import_consent_source_needed: '请选择会员的表达方式。',
+    member_import_consent_day_needed: '请选择决定日期，或日期所在的列。',
+    member_import_consent_day_future: '请填写今天或更早的日期。',
+    member_import_attribute_unknown: '集合已没有其中某个字段，请重新选择列。',
     member_import_columns_differ: '文件的列不一致。',
   },
   audit: {

@@ -16,6 +16,9 @@ import { ChoiceField, DayField, RadioField, TextField } from '../../kit/form/fie
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useFormats } from '../../kit/language/time.ts'
+import { Can } from '../../kit/navigation/Can.tsx'
+import { GoTo } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
@@ -84,7 +87,7 @@ function RecordConsent({ id, onClose }: { id: string; onClose: () => void }) {
 function Decision({ consent }: { consent: Consent }) {
   const t = useTranslations('consents')
   const { instant } = useFormats()
-  const { purpose, channel, state, decidedOn, source, proof, recordedAt, recordedByName } = consent
+  const { purpose, channel, state, decidedOn, source, proof, recordedAt, recordedByName, import: file } = consent
   return (
     <li>
       <div className="row">
@@ -95,6 +98,13 @@ function Decision({ consent }: { consent: Consent }) {
       </div>
       <div className="soft">{t('said', { day: decidedOn, source: t(`sources.${source}`), proof })}</div>
       <div className="soft">{t('by', { name: recordedByName, at: instant(recordedAt) })}</div>
+      {file !== null && (
+        <div>
+          <Can permission="memberImports.list">
+            <GoTo to={pathTo(paths.memberImport, { id: file.id })}>{t('line', { line: String(file.line) })}</GoTo>
+          </Can>
+        </div>
+      )}
     </li>
   )
 }

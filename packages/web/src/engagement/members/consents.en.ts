@@ -14,6 +14,7 @@ export const consentsEn = {
   earlier: 'Earlier',
   said: '{day}, {source}: {proof}',
   by: 'Recorded by {name}, {at}',
+  line: 'Line {line} of an import',
   fields: {
     purpose: 'Purpose',
     channel: 'Channel',

@@ -10,6 +10,7 @@ export const consentsZh: Phrases<typeof consentsEn> = {
   earlier: '历史',
   said: '{day}，{source}：{proof}',
   by: '{name} 于 {at} 登记',
+  line: '导入的第 {line} 行',
   fields: {
     purpose: '用途',
     channel: '渠道',

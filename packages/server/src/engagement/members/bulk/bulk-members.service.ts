@@ -9,6 +9,9 @@ import { membersShown } from '../members.view.ts'
 export { findSuppressed } from '../erasing/suppressed.queries.ts'
 export { hashOf, identityInPart, normalized, sealedIdentity } from '../identities.ts'
 export { isOpen } from '../members.status.ts'
+export { consentKey, type Decision, isUnderAge, lastBefore } from './consent-rules.ts'
+export { consentSinks } from '../consent-sinks.ts'
+export { insertBulkConsents, readBulkConsents } from './bulk-consents.queries.ts'
 export type { MemberProfile } from './bulk-members.queries.ts'
 export {
   insertBulkIdentities,

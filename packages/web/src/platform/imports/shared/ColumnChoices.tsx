@@ -36,6 +36,7 @@ export function ColumnChoices<F extends string>({
           {({ id }) => (
             <Select<F | ''>
               id={id}
+              showSearch={{ optionFilterProp: 'label' }}
               value={field}
               onChange={(value) => choose(at, value)}
               options={[{ value: '' as const, label: t('leave') }, ...fields]}
