@@ -29,6 +29,7 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   getMemberAttributesOf: { params: ofProfile },
   listMemberAttributesVersions: { params: ofProfile },
   listRecords: { query: { collectionId: first('/api/cdp-portal/collections?kind=OBJECT') } },
+  listAudienceChanges: { query: { audienceId: first('/api/audiences') } },
   getRecord: { params: { id: firstRecord } },
   listRecordVersions: { params: { id: firstRecord } },
   getRecordLineage: { params: { id: firstRecord } },

@@ -1,6 +1,6 @@
 /**
  * Audiences of a million members: a whole build against the same rows chosen and stored by bare SQL, how late a member
- * comes after the event that brings him, and the count that a person sees while a rule is made.
+ * comes after the event that brings them, and the count that a person sees while a rule is made.
  */
 
 import { randomUUID } from 'node:crypto'

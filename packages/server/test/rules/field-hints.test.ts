@@ -12,7 +12,7 @@ const PLAIN = new Set(
   scope productId productIds supplierId categoryId groupIds level levels statuses operations orderNo batchCode batch
   application quantity port sender senderName locale activeFrom activeTo periodFrom timeoutSeconds license targetId
   size nameEn counting requestDays sftpUser sftpAuth authUser auth mailEveryHours orderNumber needed security format
-  settleSeconds intervalSeconds pageSize sftpAccountId partnerKey gender birthday kind`.split(/\s+/),
+  settleSeconds intervalSeconds pageSize sftpAccountId partnerKey gender birthday kind value`.split(/\s+/),
 )
 
 const fields = globSync('**/*.tsx', { cwd: sources }).flatMap((file) => {

@@ -29,6 +29,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   getMemberAudiences: OF_A_RECORD,
   listAudienceVersions: OF_A_RECORD,
   listAudienceRuns: OF_A_RECORD,
+  listRuleAttributes: CHOICES,
   getMemberTags: OF_A_RECORD,
   listMemberPointBookings: OF_A_RECORD,
   listOwnedSerials: OF_A_RECORD,

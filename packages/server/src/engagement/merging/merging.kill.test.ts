@@ -101,7 +101,7 @@ it(`${2 * PAIRS} kills at random statements: all of a merge or nothing of it, an
     }
     const route = command === 'merge' ? routes.mergeMembers : routes.unmergeMembers
     const input = await signedMerge(clerk, pair.id)
-    // The one that serves may have been told of a place that the command before did not come to.
+    // The one that serves may know of a place that the command before did not come to.
     await servers.tell(place)
     const answered = await decider.call(route, input).then(
       () => true,
