@@ -24,7 +24,10 @@ beforeAll(async () => {
 })
 
 const csv = (...lines: readonly string[]) => `${lines.join('\r\n')}\r\n`
-const countsOf = ({ counts: { consents, keptNo, ...counts }, rows }: MemberImport) => ({ rows, ...counts })
+const countsOf = ({ counts: { consents: _consents, keptNo: _keptNo, ...counts }, rows }: MemberImport) => ({
+  rows,
+  ...counts,
+})
 const faultsOf = async (file: MemberImport) =>
   (await desk.rows(file))
     .filter(({ outcome }) => outcome === 'REFUSED')
