@@ -2286,6 +2286,84 @@ CREATE INDEX members__of_region ON public.members USING btree (tenant_id, region
 CREATE INDEX members__same_profile ON public.members USING btree (tenant_id, birthday, name) WHERE ((birthday IS NOT NULL) AND (status = 'ACTIVE'::text));
 policy members__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table message_replay_effects (
+  tenant_id integer not null,
+  replay_id uuid not null,
+  id uuid not null,
+  message_id uuid not null,
+  kind text collate "C" not null,
+  outcome text collate "C" not null,
+  collection_id uuid,
+  record_id uuid,
+  version_before integer,
+  version integer,
+  activity_id text collate "C",
+  undo text collate "C",
+  constraint message_replay_effects__kind CHECK ((kind = ANY (ARRAY['RECORD'::text, 'ACTIVITY'::text, 'MEMBER'::text]))),
+  constraint message_replay_effects__outcome CHECK ((outcome = ANY (ARRAY['INSERTED'::text, 'CHANGED'::text]))),
+  constraint message_replay_effects__replay FOREIGN KEY (tenant_id, replay_id) REFERENCES message_replays(tenant_id, id) ON DELETE CASCADE,
+  constraint message_replay_effects__undo CHECK ((undo = ANY (ARRAY['UNDONE'::text, 'CHANGED_SINCE'::text, 'STATE_GONE'::text, 'CLOSED'::text, 'REPLACED'::text, 'MEMBER'::text]))),
+  constraint message_replay_effects_pkey PRIMARY KEY (tenant_id, replay_id, id)
+); -- tenant table, row security forced
+CREATE INDEX message_replay_effects__open ON public.message_replay_effects USING btree (tenant_id, replay_id, id) WHERE (undo IS NULL);
+CREATE UNIQUE INDEX message_replay_effects__record ON public.message_replay_effects USING btree (tenant_id, replay_id, record_id) WHERE (record_id IS NOT NULL);
+policy message_replay_effects__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table message_replay_messages (
+  tenant_id integer not null,
+  replay_id uuid not null,
+  message_id uuid not null,
+  received_at timestamp with time zone not null,
+  outcome text collate "C" not null,
+  inserted integer not null,
+  changed integer not null,
+  unchanged integer not null,
+  older integer not null,
+  counts_members boolean not null,
+  application integer not null,
+  constraint message_replay_messages__message FOREIGN KEY (tenant_id, message_id) REFERENCES inbox_messages(tenant_id, id) ON DELETE CASCADE,
+  constraint message_replay_messages__outcome CHECK ((outcome = ANY (ARRAY['APPLIED'::text, 'REJECTED'::text, 'WAITING'::text, 'UNROUTED'::text, 'DEAD'::text]))),
+  constraint message_replay_messages__replay FOREIGN KEY (tenant_id, replay_id) REFERENCES message_replays(tenant_id, id) ON DELETE CASCADE,
+  constraint message_replay_messages_pkey PRIMARY KEY (tenant_id, replay_id, message_id)
+); -- tenant table, row security forced
+CREATE INDEX message_replay_messages__by_time ON public.message_replay_messages USING btree (tenant_id, replay_id, received_at, message_id);
+CREATE INDEX message_replay_messages__message_id ON public.message_replay_messages USING btree (tenant_id, message_id);
+policy message_replay_messages__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table message_replays (
+  tenant_id integer not null,
+  id uuid not null,
+  endpoint_id uuid,
+  message_status text collate "C",
+  received_from timestamp with time zone,
+  received_to timestamp with time zone not null,
+  status text collate "C" not null,
+  reason text not null default ''::text,
+  message_count integer not null,
+  after_at timestamp with time zone,
+  after_id uuid,
+  counts jsonb not null,
+  checked jsonb,
+  basis jsonb not null,
+  counts_members boolean not null default false,
+  undone_count integer not null default 0,
+  left_count integer not null default 0,
+  task_id uuid,
+  error_key text collate "C",
+  created_at timestamp with time zone not null,
+  created_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_by_name text not null default ''::text,
+  version integer not null default 1,
+  constraint message_replays__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id) ON DELETE CASCADE,
+  constraint message_replays__message_status CHECK ((message_status = ANY (ARRAY['APPLIED'::text, 'REPLAYED'::text, 'REJECTED'::text, 'DEAD'::text]))),
+  constraint message_replays__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'APPLYING'::text, 'APPLIED'::text, 'UNDOING'::text, 'UNDONE'::text, 'DROPPED'::text]))),
+  constraint message_replays_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX message_replays__created ON public.message_replays USING btree (tenant_id, created_at);
+CREATE INDEX message_replays__endpoint_id ON public.message_replays USING btree (tenant_id, endpoint_id) WHERE (endpoint_id IS NOT NULL);
+policy message_replays__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table meta_data_drafts (
   tenant_id integer not null,
   collection_id uuid not null,

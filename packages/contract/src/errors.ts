@@ -27,6 +27,7 @@ import { privacyRequestsErrors } from './engagement/privacy-requests/privacy-req
 import { provideErrors } from './engagement/provide/provide.errors.ts'
 import { recordImportsErrors } from './engagement/record-imports/record-imports.errors.ts'
 import { recordsErrors } from './engagement/records/records.errors.ts'
+import { replaysErrors } from './engagement/replays/replays.errors.ts'
 import { routingsErrors } from './engagement/routing/routings.errors.ts'
 import { tagsErrors } from './engagement/tags/tags.errors.ts'
 import { transferModelsErrors } from './engagement/transfers/transfer-models.errors.ts'
@@ -92,6 +93,7 @@ export const errorStatus = {
   ...provideErrors,
   ...recordImportsErrors,
   ...memberListsErrors,
+  ...replaysErrors,
   ...recordsErrors,
   ...tagsErrors,
   ...audiencesErrors,

@@ -17,6 +17,7 @@ import { privacyRequestsEvents } from './engagement/privacy-requests/privacy-req
 import { provideEvents } from './engagement/provide/provide.permissions.ts'
 import { recordImportsEvents } from './engagement/record-imports/record-imports.permissions.ts'
 import { recordsEvents } from './engagement/records/records.permissions.ts'
+import { replaysEvents } from './engagement/replays/replays.permissions.ts'
 import { tagsEvents } from './engagement/tags/tags.permissions.ts'
 import { adaptersEvents } from './plant/line-connections/line-connections.permissions.ts'
 import { ordersEvents } from './plant/orders/orders.permissions.ts'
@@ -65,6 +66,7 @@ export const backgroundEvents = [
   ...provideEvents,
   ...recordImportsEvents,
   ...memberListsEvents,
+  ...replaysEvents,
   ...recordsEvents,
   ...audiencesEvents,
   ...tagsEvents,

@@ -121,6 +121,7 @@ export const printableLists = {
   productImports: { reads: 'products.import', sites: 'own' },
   recordImports: { reads: 'records.import', sites: 'closed' },
   memberLists: { reads: 'memberLists.import', sites: 'closed' },
+  messageReplays: { reads: 'inbox.list', sites: 'closed' },
   memberImports: { reads: 'memberImports.list', sites: 'closed' },
   endpointFiles: { reads: 'subscribeEndpoints.list', sites: 'closed' },
   tasks: { reads: 'tasks.listAll', sites: 'own' },

@@ -43,6 +43,7 @@ import * as provideChannels from './engagement/provide/provide-channels.routes.t
 import * as provide from './engagement/provide/provide-endpoints.routes.ts'
 import * as recordImports from './engagement/record-imports/record-imports.routes.ts'
 import * as records from './engagement/records/records.routes.ts'
+import * as replays from './engagement/replays/replays.routes.ts'
 import * as routings from './engagement/routing/routings.routes.ts'
 import * as tags from './engagement/tags/tags.routes.ts'
 import * as transferModels from './engagement/transfers/transfer-models.routes.ts'
@@ -256,6 +257,7 @@ export const routes = {
   ...provideChannels,
   ...recordImports,
   ...memberLists,
+  ...replays,
   ...lineage,
   ...records,
   ...tags,

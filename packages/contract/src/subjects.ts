@@ -25,6 +25,7 @@ import { privacyRequestsSubjects } from './engagement/privacy-requests/privacy-r
 import { provideSubjects } from './engagement/provide/provide.permissions.ts'
 import { recordImportsSubjects } from './engagement/record-imports/record-imports.permissions.ts'
 import { recordsSubjects } from './engagement/records/records.permissions.ts'
+import { replaysSubjects } from './engagement/replays/replays.permissions.ts'
 import { routingsSubjects } from './engagement/routing/routings.permissions.ts'
 import { tagsSubjects } from './engagement/tags/tags.permissions.ts'
 import { transferModelsSubjects } from './engagement/transfers/transfer-models.permissions.ts'
@@ -126,6 +127,7 @@ const all = {
   ...provideSubjects,
   ...recordImportsSubjects,
   ...memberListsSubjects,
+  ...replaysSubjects,
   ...recordsSubjects,
   ...tagsSubjects,
   ...audiencesSubjects,

@@ -148,6 +148,18 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     seen: 'FolderSeen',
   },
   endpoint_file_faults: { reason: 'FileRowFault' },
+  message_replays: {
+    message_status: 'InboxStatus',
+    status: 'ReplayStatus',
+    counts: 'KeptReplayCounts',
+    checked: 'KeptReplayCounts',
+    basis: 'ReplayBasis',
+  },
+  message_replay_messages: { outcome: 'ReplayOutcome' },
+  message_replay_effects: {
+    kind: "'RECORD' | 'ACTIVITY' | 'MEMBER'",
+    outcome: "'INSERTED' | 'CHANGED'",
+  },
   member_lists: {
     status: 'ImportStatus',
     format: "'CSV' | 'XLSX'",

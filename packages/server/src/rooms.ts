@@ -29,6 +29,7 @@ import { privacyRequestsRoom } from './engagement/privacy-requests/privacy-reque
 import { provideRoom } from './engagement/provide/provide.room.ts'
 import { recordImportsRoom } from './engagement/record-imports/record-imports.room.ts'
 import { recordsRoom } from './engagement/records/records.room.ts'
+import { replaysRoom } from './engagement/replays/replays.room.ts'
 import { routingRoom } from './engagement/routing/routing.room.ts'
 import { tagsRoom } from './engagement/tags/tags.room.ts'
 import { transfersRoom } from './engagement/transfers/transfers.room.ts'
@@ -130,6 +131,7 @@ export const rooms: readonly Room[] = [
   recordsRoom,
   recordImportsRoom,
   memberListsRoom,
+  replaysRoom,
   provideRoom,
   dictionariesRoom,
   transfersRoom,

@@ -33,6 +33,7 @@ import { privacyRequestPaths, privacyRequestScreens } from './engagement/privacy
 import { providePaths, provideScreens } from './engagement/provide/provide-endpoints.screens.ts'
 import { recordImportPaths, recordImportScreens } from './engagement/record-imports/record-imports.screens.ts'
 import { recordPaths, recordScreens } from './engagement/records/records.screens.ts'
+import { replayPaths, replayScreens } from './engagement/replays/replays.screens.ts'
 import { routingPaths, routingScreens } from './engagement/routing/routings.screens.ts'
 import { tagPaths, tagScreens } from './engagement/tags/tags.screens.ts'
 import { transferModelPaths, transferModelScreens } from './engagement/transfers/transfer-models.screens.ts'
@@ -130,6 +131,7 @@ const addresses = {
   ...endpointPaths,
   ...endpointFilePaths,
   ...inboxPaths,
+  ...replayPaths,
   ...memberPaths,
   ...pointPaths,
   ...mergingPaths,
@@ -205,6 +207,7 @@ export const screens: readonly Screen[] = [
   ...endpointScreens,
   ...endpointFileScreens,
   ...inboxScreens,
+  ...replayScreens,
   ...memberScreens,
   ...pointScreens,
   ...mergingScreens,

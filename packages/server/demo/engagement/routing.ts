@@ -1,12 +1,14 @@
 /** Routings of the demo: that of the shop is published, and one order waits for a rule; that of the tills is a draft. */
 
 import { listSubscribeEndpoints } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
+import { countReplay, createReplay, getReplay } from '@serialis/contract/engagement/replays/replays.routes.ts'
 import {
   createRouting,
   publishRouting,
   saveRoutingDraft,
 } from '@serialis/contract/engagement/routing/routings.routes.ts'
 import type { RoutingRule } from '@serialis/contract/engagement/routing/routings.schema.ts'
+import { waitUntil } from '../../test/harness/wait-until.ts'
 import type { People } from '../platform/people.ts'
 
 const SHOP: RoutingRule[] = [
@@ -27,13 +29,30 @@ const TILLS: RoutingRule[] = [
 
 export async function seedRouting({ engineer }: Pick<People, 'engineer'>): Promise<void> {
   const { items } = await engineer.call(listSubscribeEndpoints, { query: {} })
-  const draftFor = async (slug: string, rules: RoutingRule[]) => {
+  const endpointOf = (slug: string) => {
     const endpoint = items.find((one) => one.slug === slug)
     if (endpoint === undefined) throw new Error(`the demo has no endpoint ${slug}`)
-    const { id, version } = await engineer.call(createRouting, { body: { endpointId: endpoint.id } })
+    return endpoint.id
+  }
+  const draftFor = async (slug: string, rules: RoutingRule[]) => {
+    const { id, version } = await engineer.call(createRouting, { body: { endpointId: endpointOf(slug) } })
     return engineer.call(saveRoutingDraft, { params: { id }, body: { version, match: 'FIRST', rules } })
   }
   await draftFor('store-visits', TILLS)
   const { id, version } = await draftFor('shop-orders', SHOP)
   await engineer.call(publishRouting, { params: { id }, body: { version, reason: '商城已确认 Agreed with the shop' } })
+  await tryAgain(engineer, endpointOf('shop-orders'))
+}
+
+/** What the messages of the endpoint would become by the rules of now; nobody has decided yet. */
+async function tryAgain(engineer: People['engineer'], endpointId: string): Promise<void> {
+  const count = () => engineer.call(countReplay, { query: { endpointId } })
+  await waitUntil(count, ({ messages }) => messages > 0, { seconds: 60 })
+  const { id } = await engineer.call(createReplay, { body: { endpointId } })
+  const params = { id }
+  await waitUntil(
+    () => engineer.call(getReplay, { params }),
+    ({ status }) => status === 'CHECKED',
+    { seconds: 60 },
+  )
 }

@@ -175,6 +175,7 @@ const GROUPS = [
   'audiences.steps',
   'audienceRuns.effects',
   'memberLists.effects',
+  'messageReplays.status',
   'tags.fields',
   'tags.kinds',
   'tags.sources',

@@ -27,6 +27,7 @@ import { provideChannelsEn } from './provide/channel/channel.en.ts'
 import { provideEndpointsEn } from './provide/provide-endpoints.en.ts'
 import { recordImportsEn } from './record-imports/record-imports.en.ts'
 import { recordsEn } from './records/records.en.ts'
+import { messageReplaysEn } from './replays/replays.en.ts'
 import { routingsEn } from './routing/routings.en.ts'
 import { tagsEn } from './tags/tags.en.ts'
 import { transferModelsEn } from './transfers/transfer-models.en.ts'
@@ -45,6 +46,7 @@ export const engagementEn = {
   endpointFiles: endpointFilesEn,
   endpointFolders: endpointFoldersEn,
   inbox: inboxEn,
+  messageReplays: messageReplaysEn,
   routings: routingsEn,
   members: membersEn,
   consents: consentsEn,

@@ -27,6 +27,7 @@ import { provideChannelsZh } from './provide/channel/channel.zh.ts'
 import { provideEndpointsZh } from './provide/provide-endpoints.zh.ts'
 import { recordImportsZh } from './record-imports/record-imports.zh.ts'
 import { recordsZh } from './records/records.zh.ts'
+import { messageReplaysZh } from './replays/replays.zh.ts'
 import { routingsZh } from './routing/routings.zh.ts'
 import { tagsZh } from './tags/tags.zh.ts'
 import { transferModelsZh } from './transfers/transfer-models.zh.ts'
@@ -45,6 +46,7 @@ export const engagementZh = {
   endpointFiles: endpointFilesZh,
   endpointFolders: endpointFoldersZh,
   inbox: inboxZh,
+  messageReplays: messageReplaysZh,
   routings: routingsZh,
   members: membersZh,
   consents: consentsZh,

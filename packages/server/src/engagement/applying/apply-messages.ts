@@ -28,7 +28,7 @@ import {
   type OpenedMessage,
   routesOf,
 } from './map-messages.ts'
-import { noneCounted, storeMessages } from './storing.ts'
+import { noneCounted, storeMessages, type Written } from './storing.ts'
 
 export interface Applying {
   app: App
@@ -70,10 +70,15 @@ function outcomeOf(mapped: MappedMessage): MessageOutcome {
   return { messageId: row.id, outcome, models, dicts, ...noneCounted, countsMembers, faults }
 }
 
-async function keep(ctx: Applying, all: readonly MappedMessage[], basis: MappingBasis): Promise<void> {
+/** The messages must be locked by the caller, and ROUTED. */
+export async function keepMapped(
+  ctx: Applying,
+  all: readonly MappedMessage[],
+  basis: MappingBasis,
+): Promise<{ outcomes: MessageOutcome[]; written: readonly Written[] }> {
   const { db, now } = ctx
   const judged = all.map((mapped) => ({ mapped, outcome: outcomeOf(mapped) }))
-  await storeMessages(ctx, judged)
+  const written = await storeMessages(ctx, judged)
   const waiting = judged.filter(({ outcome }) => outcome.outcome === 'WAITING').map(({ mapped }) => mapped)
   for (const { asked } of waiting)
     for (const [dictId, values] of asked) {
@@ -85,11 +90,9 @@ async function keep(ctx: Applying, all: readonly MappedMessage[], basis: Mapping
     all.map(({ row }) => row.id),
     waiting.flatMap(({ row, asked }) => [...asked.keys()].map((dictId) => ({ messageId: row.id, dictId }))),
   )
-  await keepOutcomes(
-    db,
-    judged.map(({ outcome }) => outcome),
-    now,
-  )
+  const outcomes = judged.map(({ outcome }) => outcome)
+  await keepOutcomes(db, outcomes, now)
+  return { outcomes, written }
 }
 
 /** How many messages were judged: at most so many, and fewer where they take long. The next batch claims what is left. */
@@ -118,17 +121,15 @@ export async function applySome(ctx: Applying, atMost: number, { routesMs, mapsM
     await turn()
     mapped.push(mapMessage(message, routes, basis))
   }
-  await keep(ctx, mapped, basis)
+  await keepMapped(ctx, mapped, basis)
   await markDead(db, dead)
   return mapped.length + dead.length
 }
 
-/** The oldest one is refused as a whole: alone, it failed again. */
-export async function refuseOldest({ db, now }: Applying): Promise<void> {
-  const [row] = await claimToApply(db, 1)
-  if (row === undefined) return
+/** Refused as a whole: alone, it failed again. */
+export async function refuseMessage({ db, now }: Applying, messageId: string): Promise<MessageOutcome> {
   const failed: MessageOutcome = {
-    messageId: row.id,
+    messageId,
     outcome: 'REJECTED',
     models: [],
     dicts: [],
@@ -137,4 +138,10 @@ export async function refuseOldest({ db, now }: Applying): Promise<void> {
     faults: [{ kind: 'FAILED' }],
   }
   await keepOutcomes(db, [failed], now)
+  return failed
+}
+
+export async function refuseOldest(ctx: Applying): Promise<void> {
+  const [row] = await claimToApply(ctx.db, 1)
+  if (row !== undefined) await refuseMessage(ctx, row.id)
 }

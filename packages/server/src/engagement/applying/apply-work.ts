@@ -27,7 +27,7 @@ const loop = tenantLoop({ name: 'applying.loop', what: 'applying messages', ever
 export const wakeApplying = (app: App, tenantId: number): void => loop.wake(app, tenantId)
 
 /** It says nothing about the messages: the database is busy or away, has no room, or others changed the same members. */
-const isOfTheTime = (error: unknown): boolean => {
+export const isOfTheTime = (error: unknown): boolean => {
   if (error instanceof Failure) return error.key === 'changed_meanwhile'
   const key = databaseFailure(error, {})?.key
   return key !== undefined && key !== 'request_timeout'

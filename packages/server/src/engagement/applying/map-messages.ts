@@ -49,7 +49,7 @@ export type MappedRecord = Origin &
   (
     | { kind: 'RECORD'; collectionId: string; data: RecordData }
     | { kind: 'MEMBER'; cells: MemberCells; collectionId: string; data: RecordData }
-    | { kind: 'ACTIVITY'; activity: object }
+    | { kind: 'ACTIVITY'; activity: { activityId: string } }
   )
 
 export interface MappedMessage {

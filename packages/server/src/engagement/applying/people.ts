@@ -62,7 +62,7 @@ export function activityOf(
   { code, keyPath, fields }: Described,
   data: RecordData,
   receivedAt: Date,
-): object | undefined {
+): ({ activityId: string } & Readonly<Record<string, unknown>>) | undefined {
   const who = fields.find(({ path }) => kindOfField.has(path) && path !== keyPath && isThere(data[path]))?.path
   if (who === undefined) return undefined
   const time = timeField(fields)

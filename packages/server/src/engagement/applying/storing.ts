@@ -27,6 +27,13 @@ type Counted = 'INSERTED' | 'CHANGED' | 'UNCHANGED' | 'OLDER'
 const COUNT = { INSERTED: 'inserted', CHANGED: 'changed', UNCHANGED: 'unchanged', OLDER: 'older' } as const
 export const noneCounted = { inserted: 0, changed: 0, unchanged: 0, older: 0 }
 
+/** What a message wrote. */
+export type Written = { messageId: string; outcome: 'INSERTED' | 'CHANGED' } & (
+  | { kind: 'RECORD'; collectionId: string; recordId: string; version: number }
+  | { kind: 'ACTIVITY'; activityId: string }
+  | { kind: 'MEMBER' }
+)
+
 interface Brought {
   record: MappedRecord
   row: MappedMessage['row']
@@ -50,15 +57,26 @@ function reasonOf({ at, key }: AppliedActivity['faults'][number]): ActivityReaso
 const activityFaults = ({ record: { record, model } }: Brought, { faults }: AppliedActivity): InboxFault[] =>
   faults.map((fault) => ({ kind: 'ACTIVITY', record, model, at: fault.at, reason: reasonOf(fault) }))
 
+type WhatWritten = Written extends infer One
+  ? One extends Written
+    ? Omit<One, 'messageId' | 'outcome'>
+    : never
+  : never
+
 /** What one round stores: counts and refusals by message. */
 class Round {
   readonly counts = new Map<string, typeof noneCounted>()
   readonly refused = new Map<string, InboxFault[]>()
+  readonly written: Written[] = []
 
   count({ row: { id } }: Brought, outcome: Counted): void {
     const counts = this.counts.get(id) ?? { ...noneCounted }
     counts[COUNT[outcome]]++
     this.counts.set(id, counts)
+  }
+  /** Of what has an effect alone. */
+  note({ row: { id } }: Brought, outcome: Counted, what: WhatWritten): void {
+    if (outcome === 'INSERTED' || outcome === 'CHANGED') this.written.push({ messageId: id, outcome, ...what })
   }
   refuse({ row: { id } }: Brought, faults: readonly InboxFault[]): void {
     this.refused.set(id, [...(this.refused.get(id) ?? []), ...faults])
@@ -72,11 +90,13 @@ async function storeRecords(ctx: Applying, all: readonly Brought[], round: Round
     const given = some.map(({ record, row }) => ({ data: record.data, at: row.receivedAt, sourceId: row.id }))
     const applied = await applyRecords(ctx, id, given, 'MESSAGE')
     some.forEach((one, at) => {
-      const { outcome, key } = applied[at]!
+      const { outcome, key, recordId, version } = applied[at]!
       // Each was judged under the same lock of its collection.
       if (outcome === 'REFUSED')
         throw new Error(`a judged record was refused (key: ${key === null ? 'none' : 'given'})`)
       round.count(one, outcome)
+      if (recordId !== null && version !== null)
+        round.note(one, outcome, { kind: 'RECORD', collectionId: id, recordId, version })
     })
   }
 }
@@ -95,7 +115,10 @@ async function storeMembers(ctx: Applying, all: readonly Brought[], round: Round
     else stored.push({ one, memberId: result.memberId, outcome: result.outcome })
   })
   await storeAttributes(ctx, stored)
-  for (const { one, outcome } of stored) round.count(one, outcome)
+  for (const { one, outcome } of stored) {
+    round.count(one, outcome)
+    round.note(one, outcome, { kind: 'MEMBER' })
+  }
 }
 
 /** A member of whom only attributes changed counts as changed. */
@@ -132,7 +155,10 @@ async function storeActivities(ctx: Applying, all: readonly Brought[], round: Ro
   some.forEach((one, at) => {
     const result = applied[at]!
     if (result.outcome === 'REFUSED') round.refuse(one, activityFaults(one, result))
-    else round.count(one, result.outcome)
+    else {
+      round.count(one, result.outcome)
+      round.note(one, result.outcome, { kind: 'ACTIVITY', activityId: one.record.activity.activityId })
+    }
   })
 }
 
@@ -155,14 +181,17 @@ async function storeRound(ctx: Applying, judged: readonly JudgedMessage[]): Prom
   return round
 }
 
-/** Counts go to the message that brought a record; a message of which anything is refused becomes a rejected one. */
-export async function storeMessages(ctx: Applying, judged: readonly JudgedMessage[]): Promise<void> {
+/**
+ * Counts go to the message that brought a record; a message of which anything is refused becomes a rejected one. Answers
+ * what was written.
+ */
+export async function storeMessages(ctx: Applying, judged: readonly JudgedMessage[]): Promise<readonly Written[]> {
   let open = judged.filter(({ outcome }) => outcome.outcome === 'APPLIED')
   while (open.length > 0) {
-    const { counts, refused } = await storeRound(ctx, open)
+    const { counts, refused, written } = await storeRound(ctx, open)
     if (refused.size === 0) {
       for (const { outcome } of open) Object.assign(outcome, counts.get(outcome.messageId))
-      return
+      return written
     }
     for (const { outcome } of open) {
       const faults = refused.get(outcome.messageId)
@@ -172,4 +201,5 @@ export async function storeMessages(ctx: Applying, judged: readonly JudgedMessag
     // What a refused one brought may be missing to another one, so the rest is judged again.
     open = open.filter(({ outcome }) => !refused.has(outcome.messageId))
   }
+  return []
 }

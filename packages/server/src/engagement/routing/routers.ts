@@ -5,7 +5,7 @@ import type { RoutingContents } from '@serialis/contract/engagement/routing/rout
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
-import { findVersionOfEndpoint } from './routings.queries.ts'
+import { findVersionOfEndpoint, listPublished } from './routings.queries.ts'
 
 const ROUTERS_KEPT = 500
 const routers = stateKey('routing.routers', () => new Map<string, Router>())
@@ -26,3 +26,13 @@ export async function routerOfEndpoint(app: App, db: TenantDb, endpointId: strin
   const version = await findVersionOfEndpoint(db, endpointId, number)
   return version && routerFor(app, db.tenantId, version)
 }
+
+/** The newest published versions, by endpoint. */
+export async function newestRouters(app: App, db: TenantDb): Promise<Map<string, { number: number; router: Router }>> {
+  const published = await listPublished(db)
+  return new Map(published.map((of) => [of.endpointId, { number: of.number, router: routerFor(app, db.tenantId, of) }]))
+}
+
+/** Their numbers alone. */
+export const newestRoutings = async (db: TenantDb): Promise<Map<string, number>> =>
+  new Map((await listPublished(db)).map(({ endpointId, number }) => [endpointId, number]))

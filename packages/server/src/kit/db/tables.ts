@@ -76,6 +76,8 @@ import type { ProvideSource } from "@serialis/contract/engagement/provide/provid
 import type { RecordFileFormat, RecordRowOutcome, RowFault } from "@serialis/contract/engagement/record-imports/record-imports.schema.ts";
 import type { MaskPolicy } from "@serialis/contract/engagement/records/record-values.ts";
 import type { RecordData, RecordSource } from "@serialis/contract/engagement/records/records.schema.ts";
+import type { KeptReplayCounts, ReplayBasis, ReplayOutcome } from "@serialis/contract/engagement/replays/replays.schema.ts";
+import type { ReplayStatus } from "@serialis/contract/engagement/replays/replays.status.ts";
 import type { RoutingMatch, RoutingRule } from "@serialis/contract/engagement/routing/routings.schema.ts";
 import type { RoutingStatus } from "@serialis/contract/engagement/routing/routings.status.ts";
 import type { ActivityMatch, TagKind, TagSource, TagStep } from "@serialis/contract/engagement/tags/tags.schema.ts";
@@ -1769,6 +1771,62 @@ export interface MemberTags {
   sourceRef: string | null;
   tagId: string;
   tenantId: number;
+}
+
+export interface MessageReplayEffects {
+  activityId: string | null;
+  collectionId: string | null;
+  id: string;
+  kind: 'RECORD' | 'ACTIVITY' | 'MEMBER';
+  messageId: string;
+  outcome: 'INSERTED' | 'CHANGED';
+  recordId: string | null;
+  replayId: string;
+  tenantId: number;
+  undo: string | null;
+  version: number | null;
+  versionBefore: number | null;
+}
+
+export interface MessageReplayMessages {
+  application: number;
+  changed: number;
+  countsMembers: boolean;
+  inserted: number;
+  messageId: string;
+  older: number;
+  outcome: ReplayOutcome;
+  receivedAt: Timestamp;
+  replayId: string;
+  tenantId: number;
+  unchanged: number;
+}
+
+export interface MessageReplays {
+  afterAt: Timestamp | null;
+  afterId: string | null;
+  basis: Stored<ReplayBasis>;
+  checked: Stored<KeptReplayCounts> | null;
+  counts: Stored<KeptReplayCounts>;
+  countsMembers: Generated<boolean>;
+  createdAt: Timestamp;
+  createdByName: string;
+  endedAt: Timestamp | null;
+  endedByName: Generated<string>;
+  endpointId: string | null;
+  errorKey: string | null;
+  id: string;
+  leftCount: Generated<number>;
+  messageCount: number;
+  messageStatus: InboxStatus | null;
+  reason: Generated<string>;
+  receivedFrom: Timestamp | null;
+  receivedTo: Timestamp;
+  status: ReplayStatus;
+  taskId: string | null;
+  tenantId: number;
+  undoneCount: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface MetaDataDrafts {
@@ -3955,6 +4013,9 @@ export interface Tables {
   member_tag_changes: MemberTagChanges;
   member_tags: MemberTags;
   members: Members;
+  message_replay_effects: MessageReplayEffects;
+  message_replay_messages: MessageReplayMessages;
+  message_replays: MessageReplays;
   meta_data_drafts: MetaDataDrafts;
   meta_data_versions: MetaDataVersions;
   migrations: Migrations;

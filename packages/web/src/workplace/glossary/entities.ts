@@ -39,6 +39,7 @@ import {
   channelTransitions,
   deliveryStatuses,
 } from '@serialis/contract/engagement/provide/provide-channels.status.ts'
+import { replayStatuses, replayTransitions } from '@serialis/contract/engagement/replays/replays.status.ts'
 import { routingStatuses, routingTransitions } from '@serialis/contract/engagement/routing/routings.status.ts'
 import { tagStatuses, tagTransitions } from '@serialis/contract/engagement/tags/tags.status.ts'
 import {
@@ -149,6 +150,7 @@ const ofEngagement: readonly Entity[] = [
   entity('provideChannel', 'provideChannels.status', channelStatuses, channelTransitions),
   entity('provideDelivery', 'provideChannels.deliveries.statuses', deliveryStatuses),
   entity('inboxMessage', 'inbox.status', inboxStatuses),
+  entity('messageReplay', 'messageReplays.status', replayStatuses, replayTransitions),
   entity('consent', 'consents.states', consentStates),
 ]
 

@@ -18,6 +18,7 @@ import type { MemberStatus } from '@serialis/contract/engagement/members/members
 import type { MemberMergeStatus } from '@serialis/contract/engagement/merging/merging.status.ts'
 import type { PrivacyRequestStatus } from '@serialis/contract/engagement/privacy-requests/privacy-requests.status.ts'
 import type { ChannelStatus, DeliveryStatus } from '@serialis/contract/engagement/provide/provide-channels.status.ts'
+import type { ReplayStatus } from '@serialis/contract/engagement/replays/replays.status.ts'
 import type { RoutingStatus } from '@serialis/contract/engagement/routing/routings.status.ts'
 import type { TagStatus } from '@serialis/contract/engagement/tags/tags.status.ts'
 import type { TransferModelStatus } from '@serialis/contract/engagement/transfers/transfer-models.status.ts'
@@ -123,6 +124,7 @@ export const glossaryEn = {
     audienceRun: 'Work on all members of an audience',
     provideDelivery: 'Delivery of a push',
     inboxMessage: 'Message of the data center',
+    messageReplay: 'Replay of messages',
     consent: 'Consent of a member',
     pull: 'Pull from a partner',
     message: 'Incoming message',
@@ -349,6 +351,13 @@ export const glossaryEn = {
       REPLAYED: 'It was applied again after a correction.',
       DEAD: 'What it holds cannot be read. It is not tried any more.',
     } satisfies Record<InboxStatus, string>,
+    messageReplay: {
+      CHECKING: 'The messages are tried with the newest versions. Nothing changes.',
+      CHECKED: 'The trial says what would happen. A person decides.',
+      APPLYING: 'The messages are judged again and applied, batch by batch.',
+      APPLIED: 'The messages were judged again and applied.',
+      DROPPED: 'It was dropped after the trial. Nothing was applied.',
+    } satisfies Record<ReplayStatus, string>,
     consent: {
       GRANTED: 'The member agreed to this purpose, on this channel where it has one.',
       DENIED: 'The member was asked and did not agree.',

@@ -61,6 +61,7 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
     audienceRun: '人群批量处理',
     provideDelivery: '推送的投递',
     inboxMessage: '数据中心消息',
+    messageReplay: '消息重放',
     consent: '会员的授权同意',
     pull: '拉取任务',
     message: '接收消息',
@@ -284,6 +285,13 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       REJECTED: '有记录不符合要求，整条消息未应用；更正后可以重放。',
       REPLAYED: '更正后已重新应用。',
       DEAD: '内容无法读取，不再尝试处理。',
+    },
+    messageReplay: {
+      CHECKING: '正按最新版本试处理消息，不作任何更改。',
+      CHECKED: '试运行已给出预计影响，等待决定。',
+      APPLYING: '正分批重新处理并应用消息。',
+      APPLIED: '消息已重新处理并应用。',
+      DROPPED: '试运行后已放弃，未应用任何内容。',
     },
     consent: {
       GRANTED: '会员已同意该用途；分渠道的用途以所选渠道为限。',

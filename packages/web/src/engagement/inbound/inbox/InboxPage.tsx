@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useMay } from '../../../kit/navigation/Can.tsx'
+import { useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Code } from '../../../kit/ui/Code.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
@@ -21,6 +22,8 @@ export function InboxPage() {
   const { bytes } = useFormats()
   const may = useMay()
   const seesEndpoints = may('subscribeEndpoints.list')
+  const { endpointId, status, waitsFor, from, to } = useSearch()
+  const chosen = { endpointId, status, waitsFor, from, to }
   const endpoints = useRead(listSubscribeEndpoints, { query: { limit: ENDPOINTS_OFFERED } }, { enabled: seesEndpoints })
   return (
     <ListPage
@@ -87,6 +90,14 @@ export function InboxPage() {
         { kind: 'moment', name: 'to', label: t('fields.to') },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
+      commands={[
+        { label: t('replays'), to: paths.messageReplays },
+        {
+          label: t('replayListed'),
+          to: paths.messageReplayCreate,
+          search: Object.fromEntries(Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+        },
+      ]}
     />
   )
 }

@@ -16,6 +16,8 @@ export const inboxEn = {
     title: 'No messages',
     text: 'Messages appear here as soon as a subscribe endpoint takes them.',
   },
+  replays: 'Replays',
+  replayListed: 'Replay these messages',
   rowOfFile: 'Row {row} of a file',
   fields: {
     id: 'Message ID',

@@ -9,6 +9,8 @@ export const inboxZh: Phrases<typeof inboxEn> = {
     title: '暂无消息',
     text: '订阅端点收到消息后会显示在此处。',
   },
+  replays: '重放记录',
+  replayListed: '重放这些消息',
   rowOfFile: '文件第 {row} 行',
   fields: {
     id: '消息编号',

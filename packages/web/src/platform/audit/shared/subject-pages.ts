@@ -68,6 +68,7 @@ const pages: Readonly<Record<string, SubjectPage>> = {
   mapping_dict: { page: 'mappingDict', words: ['mappingDicts'] },
   subscribe_endpoint: { page: 'subscribeEndpoint', words: ['subscribeEndpoints'] },
   inbox_message: { page: 'inboxMessage', words: ['inbox'] },
+  message_replay: { page: 'messageReplay', words: ['messageReplays'] },
   endpoint_file: { page: 'endpointFile', words: ['endpointFiles'] },
   meta_data: { page: 'metaDataPage', words: ['metaData'] },
   member: { page: 'member', words: ['members'] },

@@ -1,0 +1,7 @@
+/** Subject types of the event log, and who may read their history. What replays is the permission of messages. */
+export const replaysSubjects = {
+  message_replay: { history: 'inbox.list' },
+} as const
+
+/** Events of work without a route. */
+export const replaysEvents = ['message_replay.checked', 'message_replay.applied'] as const

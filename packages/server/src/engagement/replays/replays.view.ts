@@ -1,0 +1,85 @@
+/** A replay as lists and its page show it. How many members are new or changed is for readers who may see identities in full. */
+
+import {
+  type KeptReplayCounts,
+  type Replay,
+  replayActions,
+  type ReplayCounts,
+  type ReplayedMessage,
+  type ReplayListed,
+} from '@serialis/contract/engagement/replays/replays.schema.ts'
+import { replayTransitions } from '@serialis/contract/engagement/replays/replays.status.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { hasTaskEnded, mayFollowTask, taskFailure } from '../../platform/tasks/tasks.service.ts'
+import { basisNow, isSameBasis } from '../applying/replay-messages.ts'
+import type { MessageRow, ReplayRow } from './replays.queries.ts'
+
+export type ReplayAction = (typeof replayActions)[number]
+type Reader = Pick<Ctx, 'actor'>
+
+export const listed = (row: ReplayRow): ReplayListed => ({
+  id: row.id,
+  endpointId: row.endpointId,
+  endpointNameEn: row.endpointNameEn ?? '',
+  endpointNameZh: row.endpointNameZh ?? '',
+  messageStatus: row.messageStatus,
+  receivedFrom: row.receivedFrom?.toISOString() ?? null,
+  receivedTo: row.receivedTo.toISOString(),
+  status: row.status,
+  messages: row.messageCount,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: row.createdByName,
+  version: row.version,
+})
+
+const isBlind = ({ actor }: Reader): boolean => !isGranted(actor.authorities, permissionCode('members.unmask'))
+const hidden = { inserted: null, changed: null, unchanged: null, older: null }
+
+export const messageShown =
+  (reader: Reader) =>
+  ({ messageId, receivedAt, outcome, countsMembers, ...row }: MessageRow): ReplayedMessage => {
+    const { inserted, changed, unchanged, older } = row
+    return {
+      id: messageId,
+      receivedAt: receivedAt.toISOString(),
+      outcome,
+      ...(countsMembers && isBlind(reader) ? hidden : { inserted, changed, unchanged, older }),
+    }
+  }
+
+const countsShown = (reader: Reader, { countsMembers }: ReplayRow, counts: KeptReplayCounts): ReplayCounts =>
+  countsMembers && isBlind(reader) ? { ...counts, ...hidden } : counts
+
+/** Its task was cancelled or given up. */
+export const isStuck = async ({ db }: Pick<Ctx, 'db'>, { taskId }: Pick<ReplayRow, 'taskId'>): Promise<boolean> =>
+  taskId !== null && (await hasTaskEnded(db, taskId))
+
+const AT_WORK: readonly ReplayRow['status'][] = ['CHECKING', 'APPLYING']
+
+export const allows = ({ status }: Pick<ReplayRow, 'status'>, action: ReplayAction, stuck: boolean): boolean =>
+  rowsOf(replayTransitions, action, status).length > 0 && (stuck || !AT_WORK.includes(status))
+
+export async function shown(ctx: Ctx, row: ReplayRow): Promise<Replay> {
+  const { db, actor } = ctx
+  const stuck = await isStuck(ctx, row)
+  const mayReplay = isGranted(actor.authorities, permissionCode('inbox.replay'))
+  const isOpen = row.status === 'CHECKED' || row.status === 'APPLYING'
+  const isStale = isOpen && !isSameBasis(await basisNow(db, row.basis), row.basis)
+  return {
+    ...listed(row),
+    reason: row.reason,
+    counts: countsShown(ctx, row, row.counts),
+    checked: row.checked === null ? null : countsShown(ctx, row, row.checked),
+    isStale,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endedBy: row.endedByName,
+    failure: row.errorKey === null ? await taskFailure(db, row.taskId) : { key: row.errorKey, params: {} },
+    taskId: row.taskId !== null && !stuck && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
+    allowed: replayActions.filter(
+      (action) => mayReplay && allows(row, action, stuck) && !(action === 'apply' && isStale),
+    ),
+  }
+}
