@@ -3,7 +3,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inboxEn } from '../../../../web/src/engagement/inbound/inbox/inbox.en.ts'
 import { messageReplaysEn as words } from '../../../../web/src/engagement/replays/replays.en.ts'
-import { messageReplaysZh } from '../../../../web/src/engagement/replays/replays.zh.ts'
 import { aShop } from '../../../src/engagement/applying/applying.fixtures.ts'
 import { handedIn, REASON, remapped } from '../../../src/engagement/replays/replays.fixtures.ts'
 import { aLine } from '../../../src/engagement/transfers/transfer-models.fixtures.ts'
@@ -12,6 +11,10 @@ import { type Client, userWith } from '../../harness/client.ts'
 
 const INBOX = '/market/manage/main_data/data_center/messages'
 const REPLAYS = '/market/manage/main_data/data_center/message_replays'
+/** Loaded by path: its types are those of a browser. */
+const chinese = new URL('../../../../web/src/engagement/replays/replays.zh.ts', import.meta.url).pathname
+const { messageReplaysZh } = (await import(chinese)) as { messageReplaysZh: typeof words }
+
 let site: Site
 let engineer: Client
 let endpointId: string
