@@ -88,7 +88,7 @@ export const messageReplaysEn = {
     check: 'Try again',
     apply: 'Apply',
     goOn: 'Go on',
-    drop: 'Drop',
+    drop: 'Discard',
   },
   apply: {
     title: 'Apply the replay?',
@@ -97,7 +97,7 @@ export const messageReplaysEn = {
   },
   dropped: 'The replay is dropped',
   taskKinds: {
-    replays_check: 'Try a replay of messages',
+    replays_check: 'Check a replay of messages',
     replays_apply: 'Replay messages',
     replays_forget: 'Forget old replays',
   },
