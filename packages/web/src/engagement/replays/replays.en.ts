@@ -45,7 +45,7 @@ export const messageReplaysEn = {
     CHECKED: 'Trial done',
     APPLYING: 'Applying',
     APPLIED: 'Applied',
-    DROPPED: 'Dropped',
+    DROPPED: 'Discarded',
   } satisfies Record<ReplayStatus, string>,
   outcomes: {
     APPLIED: 'Applied',
@@ -95,7 +95,7 @@ export const messageReplaysEn = {
     text: '{count, plural, one {# message is} other {# messages are}} judged again and applied.',
     done: 'The replay has begun',
   },
-  dropped: 'The replay is dropped',
+  dropped: 'The replay is discarded',
   taskKinds: {
     replays_check: 'Check a replay of messages',
     replays_apply: 'Replay messages',
@@ -115,7 +115,7 @@ export const messageReplaysEn = {
         checked: 'Trial of a replay ended',
         apply_started: 'Replay of messages started',
         applied: 'Messages replayed',
-        dropped: 'Replay of messages dropped',
+        dropped: 'Replay of messages discarded',
       },
     },
   },
