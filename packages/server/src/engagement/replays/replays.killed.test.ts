@@ -2,6 +2,7 @@
 
 import { listInbox } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
 import * as routes from '@serialis/contract/engagement/replays/replays.routes.ts'
+import { cancelTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/harness/database.ts'
 import { runOf } from '../../../test/harness/killed-runs.ts'
@@ -100,6 +101,16 @@ it('goes on where it ended, is refused when a definition changes meanwhile, and 
   const stopped = await desk.replay(again.id)
   expect(stopped).toMatchObject({ status: 'APPLIED', failure: { key: 'replay_stale' } })
   expect(stopped.counts.applied).toBeLessThan(MESSAGES)
+
+  // Its task was cancelled, and a definition changed: it can be ended where it is.
+  const left = await t.admin.call(routes.createReplay, { body: {} })
+  await killed(CHECK_KIND, left.id)
+  await t.admin.call(routes.applyReplay, await desk.decision(left.id))
+  await t.admin.call(cancelTask, { params: { id: await taskOf(left.id) } })
+  await remapped(t.admin, 'orders', lines('net'))
+  expect(await desk.replay(left.id)).toMatchObject({ status: 'APPLYING', isStale: true, allowed: ['apply'] })
+  await t.admin.call(routes.applyReplay, await desk.decision(left.id))
+  expect(await desk.replay(left.id)).toMatchObject({ status: 'APPLIED', failure: { key: 'replay_stale' }, allowed: [] })
 
   now = new Date(now.getTime() + 91 * 24 * 3_600_000)
   expect(forgetReplays.kind).toBe(FORGET_KIND)

@@ -100,7 +100,12 @@ async function opened(ctx: Ctx, { id, version, action }: { id: string; version: 
   return row
 }
 
-const FROM_THE_BEGINNING = { afterAt: null, afterId: null, counts: JSON.stringify(NOTHING_COUNTED) }
+const FROM_THE_BEGINNING = {
+  afterAt: null,
+  afterId: null,
+  counts: JSON.stringify(NOTHING_COUNTED),
+  countsMembers: false,
+}
 
 export const checkReplay = bind(routes.checkReplay, async (ctx, { params, body }) => {
   const { db } = ctx
@@ -116,17 +121,24 @@ export const checkReplay = bind(routes.checkReplay, async (ctx, { params, body }
 })
 
 export const applyReplay = bind(routes.applyReplay, async (ctx, { params, body }) => {
-  const { db, event } = ctx
+  const { db, now, actor, event } = ctx
   const row = await opened(ctx, { id: params.id, version: body.version, action: 'apply' })
-  requireThat(isSameBasis(await basisNow(db, row.basis), row.basis), 'replay_stale')
   const goesOn = row.status === 'APPLYING'
+  const isStale = !isSameBasis(await basisNow(db, row.basis), row.basis)
+  event.reason = body.reason
+  if (goesOn && isStale) {
+    // As its task would end: what was applied so far stays.
+    const ended = { status: 'APPLIED', taskId: null, endedAt: now, endedByName: actor.userName } as const
+    await queries.updateReplay(db, row.id, { ...ended, errorKey: 'replay_stale' })
+    return again(ctx, row.id)
+  }
+  requireThat(!isStale, 'replay_stale')
   if (!goesOn) await queries.dropMessages(db, row.id)
   await queries.updateReplay(db, row.id, {
     ...(!goesOn && { ...FROM_THE_BEGINNING, checked: JSON.stringify(row.counts), reason: body.reason }),
     status: 'APPLYING',
     taskId: await startWork(ctx, APPLY_KIND, row.id),
   })
-  event.reason = body.reason
   return again(ctx, row.id)
 })
 

@@ -79,7 +79,9 @@ export async function shown(ctx: Ctx, row: ReplayRow): Promise<Replay> {
     failure: row.errorKey === null ? await taskFailure(db, row.taskId) : { key: row.errorKey, params: {} },
     taskId: row.taskId !== null && !stuck && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     allowed: replayActions.filter(
-      (action) => mayReplay && allows(row, action, stuck) && !(action === 'apply' && isStale),
+      // One that is under way ends where it is, once it is stale.
+      (action) =>
+        mayReplay && allows(row, action, stuck) && !(action === 'apply' && isStale && row.status === 'CHECKED'),
     ),
   }
 }

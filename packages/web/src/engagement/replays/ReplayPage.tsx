@@ -64,7 +64,18 @@ function Decision({ replay }: OfReplay) {
           {t('actions.check')}
         </Button>
       )}
-      {allowed.includes('apply') && (
+      {allowed.includes('apply') && isStale && (
+        <ReasonedStep
+          route={routes.applyReplay}
+          input={(reason) => ({ params: { id }, body: { version, reason } })}
+          label={t('actions.end')}
+          title={t('end.title')}
+          done={t('end.done')}
+        >
+          <p>{t('end.text')}</p>
+        </ReasonedStep>
+      )}
+      {allowed.includes('apply') && !isStale && (
         <ReasonedStep
           route={routes.applyReplay}
           input={(reason) => ({ params: { id }, body: { version, reason } })}

@@ -88,12 +88,18 @@ export const messageReplaysEn = {
     check: 'Try again',
     apply: 'Apply',
     goOn: 'Go on',
+    end: 'End here',
     drop: 'Discard',
   },
   apply: {
     title: 'Apply the replay?',
     text: '{count, plural, one {# message is} other {# messages are}} judged again and applied.',
     done: 'The replay has begun',
+  },
+  end: {
+    title: 'End the replay here?',
+    text: 'What was applied so far stays. A new replay says what the rest would come to.',
+    done: 'The replay has ended',
   },
   dropped: 'The replay is discarded',
   taskKinds: {

@@ -84,12 +84,18 @@ export const messageReplaysZh: Phrases<typeof messageReplaysEn> = {
     check: '重新试运行',
     apply: '应用',
     goOn: '继续',
+    end: '就此结束',
     drop: '放弃',
   },
   apply: {
     title: '应用该重放？',
     text: '将重新处理并应用 {count, plural, other {# 条消息}}。',
     done: '重放已开始',
+  },
+  end: {
+    title: '就此结束重放？',
+    text: '已应用的部分保持不变。新建重放可查看其余部分的结果。',
+    done: '重放已结束',
   },
   dropped: '重放已放弃',
   taskKinds: {
