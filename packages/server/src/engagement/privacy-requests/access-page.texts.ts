@@ -26,6 +26,8 @@ export const accessFields: Readonly<Record<string, readonly [en: string, zh: str
   decidedOn: ['Day of the decision', '决定日期'],
   source: ['How it is known', '依据'],
   proof: ['Proof', '凭证'],
+  importId: ['Import', '导入'],
+  importLine: ['Line of the import', '导入行号'],
   recordedAt: ['Recorded', '登记时间'],
   recordedByName: ['Recorded by', '登记人'],
   side: ['Side', '角色'],

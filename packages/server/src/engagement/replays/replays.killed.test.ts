@@ -106,7 +106,7 @@ it('goes on where it ended, is refused when a definition changes meanwhile, and 
   const left = await t.admin.call(routes.createReplay, { body: {} })
   await killed(CHECK_KIND, left.id)
   await t.admin.call(routes.applyReplay, await desk.decision(left.id))
-  await t.admin.call(cancelTask, { params: { id: await taskOf(left.id) } })
+  await t.admin.call(cancelTask, { params: { id: await taskOf(left.id) }, body: {} })
   await remapped(t.admin, 'orders', lines('net'))
   expect(await desk.replay(left.id)).toMatchObject({ status: 'APPLYING', isStale: true, allowed: ['apply'] })
   await t.admin.call(routes.applyReplay, await desk.decision(left.id))

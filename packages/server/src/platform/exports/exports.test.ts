@@ -307,6 +307,7 @@ describe('a list as a file', () => {
     const within: Partial<Record<ExportableList, Record<string, string>>> = {
       inspectionSamples: { id: randomUUID() },
       records: { collectionId: randomUUID() },
+      audienceChanges: { audienceId: randomUUID() },
     }
     for (const format of ['CSV', 'XLSX'] as const) {
       for (const list of Object.keys(exportableLists) as ExportableList[]) {

@@ -19,6 +19,7 @@ import {
   audienceStatuses,
   audienceTransitions,
 } from '@serialis/contract/engagement/audiences/audiences.status.ts'
+import { listAudienceChanges } from '@serialis/contract/engagement/audiences/changes/audience-changes.routes.ts'
 import { listMembers } from '@serialis/contract/engagement/members/members.routes.ts'
 import { useTranslations } from 'use-intl'
 import { List } from '../../kit/list/ListPage.tsx'
@@ -206,6 +207,7 @@ export function AudiencePage() {
             status: audience.status,
             word: (status) => t(`status.${status}`),
           }),
+          ...stepsOf({ steps: { list: listAudienceChanges }, label: () => changes('open') }),
           ...stepsOf({ steps: { explain: explainAudience }, label: () => why('open') }),
         ],
         actions: (

@@ -98,7 +98,6 @@ export function MemberImportPage() {
     enter: t('enterStep'),
     drop: words('drop'),
     download: t('download'),
-    unmask: t('unmask'),
   }
   return (
     <DetailPage
@@ -111,14 +110,14 @@ export function MemberImportPage() {
         isPersonal: true,
         tag: <FileStatus of={file.status} />,
         steps: stepsOf({
-          open: file.allowed,
+          // A row is shown in full in its form.
+          open: file.allowed.filter((one) => one !== 'unmask'),
           steps: {
             plan: routes.planMemberImport,
             mend: routes.mendMemberImportRow,
             enter: [routes.enterMemberImport, why('nothingToEnter')],
             drop: routes.dropMemberImport,
             download: [routes.downloadRefusedMembers, why('noFile')],
-            unmask: [routes.showMemberImportRow, why('noFile')],
           },
           label: (command) => labels[command],
           table: mappedImportTransitions,

@@ -116,7 +116,6 @@ export function MemberListFilePage() {
     enter: words('enterStep'),
     drop: words('drop'),
     download: t('download'),
-    unmask: t('unmask'),
   }
   return (
     <DetailPage
@@ -129,14 +128,14 @@ export function MemberListFilePage() {
         isPersonal: true,
         tag: <FileStatus of={file.status} />,
         steps: stepsOf({
-          open: file.allowed,
+          // A row is shown in full in its form.
+          open: file.allowed.filter((one) => one !== 'unmask'),
           steps: {
             plan: routes.planMemberList,
             mend: routes.mendMemberListRow,
             enter: [routes.enterMemberList, why('nothingToEnter')],
             drop: routes.dropMemberList,
             download: [routes.downloadRefusedOfList, why('noFile')],
-            unmask: [routes.showMemberListRow, why('noFile')],
           },
           label: (command) => labels[command],
           table: mappedImportTransitions,

@@ -86,7 +86,6 @@ export function RecordImportPage() {
     enter: words('enterStep'),
     drop: words('drop'),
     download: t('download'),
-    unmask: t('unmask'),
   }
   return (
     <DetailPage
@@ -99,14 +98,14 @@ export function RecordImportPage() {
         isPersonal: true,
         tag: <FileStatus of={file.status} />,
         steps: stepsOf({
-          open: file.allowed,
+          // A row is shown in full in its form.
+          open: file.allowed.filter((one) => one !== 'unmask'),
           steps: {
             plan: routes.planRecordImport,
             mend: routes.mendRecordImportRow,
             enter: [routes.enterRecordImport, why('nothingToEnter')],
             drop: routes.dropRecordImport,
             download: [routes.downloadRefusedRecords, why('noFile')],
-            unmask: [routes.showRecordImportRow, why('noFile')],
           },
           label: (command) => labels[command],
           table: mappedImportTransitions,

@@ -89,7 +89,14 @@ export function ReplayCreatePage() {
                 { label: t('fields.messageStatus'), value: status ? inbox(`status.${status}`) : t('anyStatus') },
                 { label: t('fields.receivedFrom'), value: from ? <Instant>{from}</Instant> : t('beginning') },
                 { label: t('fields.receivedTo'), value: to ? <Instant>{to}</Instant> : t('now') },
-                { label: t('fields.messages'), value: <strong role="status">{count}</strong> },
+                {
+                  label: t('fields.messages'),
+                  value: count ? (
+                    <strong role="status">{count}</strong>
+                  ) : (
+                    <span className="bone" style={{ width: 60 }} />
+                  ),
+                },
               ]}
             />
           )}
