@@ -197,7 +197,6 @@ test(
       await page.emulateMedia({ colorScheme: 'light' })
       return found
     }
-
     let links: readonly string[] = []
     const englishAtDesk = async (_: string, address: string) => {
       const seen = await look(page)

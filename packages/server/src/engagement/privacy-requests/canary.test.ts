@@ -260,7 +260,8 @@ describe('the person', { shuffle: false }, () => {
         .toString()
         .matchAll(/<td>([A-Z_]{3,})<\/td>/g),
     ]
-    expect(words.map(([, word]) => word)).toEqual([])
+    // Of the serial numbers, which have 13 characters, some are letters alone.
+    expect(words.map(([, word]) => word!).filter((word) => !/^[A-Z]{13}$/.test(word))).toEqual([])
   })
 
   it('2. is erased, also when the task is killed between two steps, and everything is counted once', async () => {
