@@ -11,7 +11,7 @@ import { anApprovedProduct } from '../src/plant/products/products.fixtures.ts'
 import { userWith } from '../test/harness/client.ts'
 import { type Bench, connect } from './environment.ts'
 
-export const ACTIVITIES_EACH = 10
+const ACTIVITIES_EACH = 10
 const BATCHES = 30
 const CITIES = 30
 const HEALTH = 20

@@ -58,7 +58,7 @@ export const audienceChosen = z.object({
   members: z.array(id).min(1, 'ids_can_not_be_empty').max(MEMBERS_AT_ONCE),
 })
 
-export const audienceListed = z.object({
+const audienceListed = z.object({
   id,
   code: z.string(),
   nameEn: z.string(),

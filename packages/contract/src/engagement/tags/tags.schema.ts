@@ -136,7 +136,7 @@ export type Tag = z.infer<typeof tag>
 export const tagNamed = z.object({ id, code: z.string(), nameEn: z.string(), nameZh: z.string() })
 
 /** Records that read a tag or an audience. */
-export const readerKinds = ['AUDIENCE', 'PROVIDE_ENDPOINT'] as const
+const readerKinds = ['AUDIENCE', 'PROVIDE_ENDPOINT'] as const
 /** How many of them are named. */
 export const READERS_NAMED = 50
 const reader = z.object({ kind: z.enum(readerKinds), id, name: z.string() })

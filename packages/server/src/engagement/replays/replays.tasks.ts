@@ -60,7 +60,7 @@ class Overtaken extends Error {}
 /** A definition that the trial judged by has a newer version. */
 class Stale extends Error {}
 
-export const doneOf = ({ applied, rejected, waiting, unrouted, dead }: KeptReplayCounts): number =>
+const doneOf = ({ applied, rejected, waiting, unrouted, dead }: KeptReplayCounts): number =>
   applied + rejected + waiting + unrouted + dead
 
 function countsWith(counts: KeptReplayCounts, messages: readonly ReplayedMessage[]): KeptReplayCounts {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { id, instant, refusal } from '../../../kit/entity.ts'
 import { audienceNamed } from '../../members/timeline.schema.ts'
 
-export const RUN_REASON_MAXIMUM = 500
+const RUN_REASON_MAXIMUM = 500
 
 export const runEffects = ['ADD', 'REMOVE'] as const
 export type RunEffect = (typeof runEffects)[number]

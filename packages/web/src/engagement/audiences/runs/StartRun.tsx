@@ -23,7 +23,7 @@ interface Named {
   nameEn: string
   nameZh: string
 }
-export type RunTarget = 'TAG' | 'AUDIENCE'
+type RunTarget = 'TAG' | 'AUDIENCE'
 
 interface ChoiceProps {
   label: string
