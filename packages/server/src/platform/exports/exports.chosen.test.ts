@@ -1,5 +1,6 @@
 /** The chosen rows of every list as a file, on a plant full of data: the page and the file name a row the same way. */
 
+import { listAudiences } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import { listCollections } from '@serialis/contract/engagement/collections/collections.routes.ts'
 import type { ExportableList } from '@serialis/contract/lists.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
@@ -15,7 +16,11 @@ it('has the one row that was chosen, of each list', async () => {
   const t = await testApp({ work: true, copyOf: await demoPlant() })
   const { items: collections } = await t.admin.call(listCollections, { query: { search: 'stores', kind: 'OBJECT' } })
   /** What a list cannot be read without. */
-  const within: Record<string, Record<string, string>> = { records: { collectionId: collections[0]?.id ?? '' } }
+  const { items: audiences } = await t.admin.call(listAudiences, { query: { limit: 1 } })
+  const within: Record<string, Record<string, string>> = {
+    records: { collectionId: collections[0]?.id ?? '' },
+    audienceChanges: { audienceId: audiences[0]?.id ?? '' },
+  }
   const wrong: string[] = []
   let filled = 0
   for (const { name, route, keyOf = keyed } of rooms.flatMap((room) => room.exports ?? [])) {
