@@ -159,6 +159,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   message_replay_effects: {
     kind: "'RECORD' | 'ACTIVITY' | 'MEMBER'",
     outcome: "'INSERTED' | 'CHANGED'",
+    undo: 'ReplayUndo',
   },
   member_lists: {
     status: 'ImportStatus',

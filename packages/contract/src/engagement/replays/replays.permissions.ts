@@ -4,4 +4,4 @@ export const replaysSubjects = {
 } as const
 
 /** Events of work without a route. */
-export const replaysEvents = ['message_replay.checked', 'message_replay.applied'] as const
+export const replaysEvents = ['message_replay.checked', 'message_replay.applied', 'message_replay.undone'] as const

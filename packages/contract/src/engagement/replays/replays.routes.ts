@@ -78,6 +78,35 @@ export const applyReplay = command({
   event: 'message_replay.apply_started',
   errors: ['replay_stale', ...stepErrors],
 })
+/** What taking it back would make, or made, of what it wrote. */
+export const getReplayUndo = query({
+  method: 'GET',
+  path: `${one}/undo`,
+  permission: 'inbox.list',
+  sites: 'closed',
+  input: { params: idParam },
+  output: s.replayUndo,
+})
+/** What it wrote, as far as it was taken back or left; in the order in which it was written. */
+export const listReplayEffects = query({
+  method: 'GET',
+  path: `${one}/effects`,
+  permission: 'inbox.list',
+  sites: 'closed',
+  input: { params: idParam, query: listQuery({ undo: z.enum(s.replayUndos).optional() }) },
+  output: listOf(s.replayEffect),
+})
+/** Records go back where nobody changed them since, activities go; what cannot go back stays, with the reason. */
+export const undoReplay = command({
+  method: 'POST',
+  path: `${one}/undo`,
+  permission: 'inbox.replay',
+  sites: 'closed',
+  input: { params: idParam, body: s.replayDecision },
+  output: s.replay,
+  event: 'message_replay.undo_started',
+  errors: ['replay_undone_already', 'replay_too_old_to_undo', ...stepErrors],
+})
 export const dropReplay = command({
   method: 'POST',
   path: `${one}/drop`,

@@ -30,6 +30,9 @@ export const replayCount = z.object({
   messages: z.number().int(),
   /** There are more, which are not counted. */
   isMore: z.boolean(),
+  /** Empty for all endpoints. */
+  endpointNameEn: z.string(),
+  endpointNameZh: z.string(),
 })
 
 /** UNROUTED: no rule of the newest routing fits. DEAD: what the message holds is gone or unreadable. */
@@ -72,7 +75,7 @@ const head = {
 export const replayListed = z.object(head)
 export type ReplayListed = z.infer<typeof replayListed>
 
-export const replayActions = ['check', 'apply', 'drop'] as const
+export const replayActions = ['check', 'apply', 'drop', 'undo'] as const
 export const replay = z.object({
   ...head,
   reason: z.string(),
@@ -86,6 +89,17 @@ export const replay = z.object({
   endedBy: z.string(),
   failure: z.object({ key: z.string(), params: importParams }).nullable(),
   taskId: id.nullable(),
+  /** Once it is, or was, taken back. */
+  undo: z
+    .object({
+      reason: z.string(),
+      /** Records and activities. */
+      undone: z.number().int(),
+      left: z.number().int(),
+      at: instant.nullable(),
+      by: z.string(),
+    })
+    .nullable(),
   allowed: z.array(z.enum(replayActions)),
 })
 export type Replay = z.infer<typeof replay>
@@ -97,6 +111,56 @@ export const replayedMessage = z.object({
   ...effects,
 })
 export type ReplayedMessage = z.infer<typeof replayedMessage>
+
+/** What a replay wrote: a record, an activity, or that a message changed members. */
+export const replayEffectKinds = ['RECORD', 'ACTIVITY', 'MEMBER'] as const
+/**
+ * What taking back makes of it. All but UNDONE stay as they are: changed by somebody since, the state before is erased or
+ * forgotten, the collection takes nothing any more, an activity that replaced another one, its message was applied again
+ * or is forgotten, the database refused it, a member.
+ */
+export const replayUndos = [
+  'UNDONE',
+  'CHANGED_SINCE',
+  'STATE_GONE',
+  'CLOSED',
+  'REPLACED',
+  'APPLIED_AGAIN',
+  'MESSAGE_GONE',
+  'FAILED',
+  'MEMBER',
+] as const
+export type ReplayUndo = (typeof replayUndos)[number]
+/** So many of what it wrote are counted by kind. */
+export const REPLAY_UNDO_COUNTED = 100_000
+
+/** What would become of what the replay wrote, or became of it. */
+export const replayUndo = z.object({
+  counts: z.array(
+    z.object({
+      kind: z.enum(replayEffectKinds),
+      /** Written by the replay for the first time. */
+      isNew: z.boolean(),
+      undo: z.enum(replayUndos),
+      count: told,
+    }),
+  ),
+  /** It wrote more, which is not counted. */
+  isMore: z.boolean(),
+})
+export type ReplayUndoCounts = z.infer<typeof replayUndo>
+
+export const replayEffect = z.object({
+  id,
+  kind: z.enum(replayEffectKinds),
+  undo: z.enum(replayUndos),
+  messageId: id,
+  collectionId: id.nullable(),
+  collectionNameEn: z.string(),
+  collectionNameZh: z.string(),
+  recordId: id.nullable(),
+})
+export type ReplayEffect = z.infer<typeof replayEffect>
 
 export const replayStep = z.object({ version: recordVersion })
 export const replayDecision = z.object({ version: recordVersion, reason: replayReason })

@@ -57,3 +57,30 @@ export async function deleteActivitiesOfMessages(
     [tenantId, all.map(({ messageId }) => messageId), all.map(({ activityId }) => activityId)],
   )
 }
+
+export interface GoneActivity extends ActivityOfMessage {
+  id: string
+  memberId: string
+  type: string
+}
+
+/** With the ids that they took, so that the messages may bring them again. */
+export async function takeAwayActivities(
+  { client, tenantId }: TenantDb,
+  all: readonly ActivityOfMessage[],
+): Promise<GoneActivity[]> {
+  if (all.length === 0) return []
+  const { rows } = await client.query<GoneActivity & { receivedAt: Date }>(
+    `delete from member_activities a using unnest($2::uuid[], $3::text[]) as g (message_id, activity_id)
+      where a.tenant_id = $1 and a.message_id = g.message_id and a.activity_id = g.activity_id
+     returning a.id, a.message_id, a.activity_id, a.member_id, a.type, a.received_at`,
+    [tenantId, all.map(({ messageId }) => messageId), all.map(({ activityId }) => activityId)],
+  )
+  // A sender may use an id again after its days: then it is that of another activity.
+  await client.query(
+    `delete from activity_ids i using unnest($2::text[], $3::timestamptz[]) as g (activity_id, received_at)
+      where i.tenant_id = $1 and i.activity_id = g.activity_id and i.received_at = g.received_at`,
+    [tenantId, rows.map(({ activityId }) => activityId), rows.map(({ receivedAt }) => receivedAt)],
+  )
+  return rows
+}

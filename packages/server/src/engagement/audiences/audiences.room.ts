@@ -11,6 +11,7 @@ import { buildAudiences } from './building/building.tasks.ts'
 import { audienceChangesExport } from './changes/audience-changes.exports.ts'
 import { listAudienceChanges } from './changes/audience-changes.service.ts'
 import { addToAudience, getMemberAudiences, removeFromAudience } from './choosing.service.ts'
+import { audiencesOfActivitiesTakenBack } from './live/activities-taken-back.ts'
 import { startKeepingUp } from './live/live.ts'
 import { RENEW_KIND, renewAudiences } from './live/nightly.tasks.ts'
 import { mergingAudiences } from './merging-audiences.ts'
@@ -33,6 +34,7 @@ export const audiencesRoom: Room = {
     ...mergingAudiences,
     ...audienceReaders,
     audiencesOfHealth,
+    audiencesOfActivitiesTakenBack,
     attributeReaders,
     namedTasks.extension({ table: 'audiences', column: 'task_id' }),
     namedTasks.extension({ table: 'audience_runs', column: 'task_id' }),

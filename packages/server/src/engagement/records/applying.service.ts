@@ -11,7 +11,7 @@ import { describedCollection, type DescribedCollection, heldCollection } from '.
 import { judged, requireTakesRecords } from './judging.ts'
 import * as queries from './records.queries.ts'
 import { type NewState, removeRecords, storeStates, type Writing } from './storing.ts'
-import { withStateBefore } from './versions.queries.ts'
+import { statesOf } from './versions.queries.ts'
 
 export interface GivenRecord {
   /** The whole record. */
@@ -130,18 +130,20 @@ export interface Undoing {
   recordId: string
   /** That it had after what is taken back. */
   version: number
-  /** Null: it was inserted, and goes. */
-  before: RecordData | null
-  beforeAt: Date | null
+  /** That it goes back to; 0: it was inserted, and goes. */
+  versionBefore: number
 }
 
-/** Takes back what was applied, where nothing changed the record since. Each is a version more, so nothing is lost. */
+/**
+ * Takes back what was applied, where nothing changed the record since. Each is a version more, so nothing is lost. A state
+ * that was erased or forgotten since then comes back from nowhere.
+ */
 export async function undoRecords(
   ctx: Writing,
   collectionId: string,
   given: readonly Undoing[],
   by = '',
-): Promise<('UNDONE' | 'CHANGED_SINCE')[]> {
+): Promise<('UNDONE' | 'CHANGED_SINCE' | 'STATE_GONE')[]> {
   const collection = found(await heldCollection(ctx.db, collectionId))
   requireTakesRecords(collection)
   const rows = await queries.recordsById(
@@ -150,17 +152,23 @@ export async function undoRecords(
   )
   const stored = new Map(rows.filter((row) => row.collectionId === collectionId).map((row) => [row.id, row]))
   const isUnchanged = ({ recordId, version }: Undoing) => stored.get(recordId)?.version === version
-  // A state that was erased since then does not come back from where the caller kept it.
-  const isKept = await withStateBefore(ctx.db, given.filter(isUnchanged))
-  const isOpen = (one: Undoing) => isUnchanged(one) && (one.before === null || isKept.has(one.recordId))
-  const open = given.filter(isOpen)
-  const states = open.flatMap(({ recordId, before, beforeAt }): NewState[] => {
-    const row = stored.get(recordId)
-    if (before === null || row === undefined) return []
-    return [{ id: recordId, key: row.key, data: before, sourceAt: beforeAt ?? row.sourceAt, sourceId: null }]
+  const before = await statesOf(
+    ctx.db,
+    given.filter(isUnchanged).map(({ recordId, versionBefore: version }) => ({ recordId, version })),
+  )
+  const outcomes = given.map((one) => {
+    if (!isUnchanged(one)) return 'CHANGED_SINCE'
+    return one.versionBefore === 0 || before.has(one.recordId) ? 'UNDONE' : 'STATE_GONE'
+  })
+  const open = given.filter((_, at) => outcomes[at] === 'UNDONE')
+  const states = open.flatMap(({ recordId, versionBefore }): NewState[] => {
+    const state = before.get(recordId)
+    if (versionBefore === 0 || state === undefined) return []
+    const { key, data, metaNumber, sourceAt } = state
+    return [{ id: recordId, key, data, metaNumber, sourceAt, sourceId: null }]
   })
   await storeStates(ctx, collection, states, { source: 'UNDO', by })
-  const gone = open.filter(({ before }) => before === null).map(({ recordId }) => recordId)
+  const gone = open.filter(({ versionBefore }) => versionBefore === 0).map(({ recordId }) => recordId)
   await removeRecords(ctx, gone, { source: 'UNDO', by, reason: '' })
-  return given.map((one) => (isOpen(one) ? 'UNDONE' : 'CHANGED_SINCE'))
+  return outcomes
 }

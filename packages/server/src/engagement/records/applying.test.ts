@@ -168,11 +168,10 @@ describe('what was applied', () => {
       given({ code: 'C' }, 2),
     ])
     await applied([given({ code: 'B', city: 'later' }, 3)])
-    const undoings = done.map(({ recordId, version, before, beforeAt }) => ({
+    const undoings = done.map(({ recordId, version }) => ({
       recordId: recordId!,
       version: version!,
-      before,
-      beforeAt,
+      versionBefore: version! - 1,
     }))
     const undo = () => writing((ctx) => undoRecords(ctx, collectionId, undoings))
     expect(await undo()).toEqual(['UNDONE', 'CHANGED_SINCE', 'UNDONE'])
@@ -192,8 +191,7 @@ it('what another collection has is not taken back by this one', async () => {
   await collection()
   const [done] = await applied([given({ code: 'A' })])
   const other = await aRecordCollection(admin, FIELDS)
-  const { recordId, version, before, beforeAt } = done!
-  const undo = { recordId: recordId!, version: version!, before, beforeAt }
+  const undo = { recordId: done!.recordId!, version: 1, versionBefore: 0 }
   expect(await writing((ctx) => undoRecords(ctx, other, [undo]))).toEqual(['CHANGED_SINCE'])
   expect(await read('A')).toMatchObject({ version: 1 })
 })
@@ -202,10 +200,10 @@ it('a state that was erased since does not come back', async () => {
   await collection()
   await applied([given({ code: 'A', phone: '+8613800138777' })])
   const [done] = await applied([given({ code: 'A', phone: '+8613800138888' }, 2)])
-  const { recordId, version, before, beforeAt } = done!
-  await writing(({ db }) => deleteVersionsOf(db, [recordId!]))
-  const undo = { recordId: recordId!, version: version!, before, beforeAt }
-  expect(await writing((ctx) => undoRecords(ctx, collectionId, [undo]))).toEqual(['CHANGED_SINCE'])
+  const recordId = done!.recordId!
+  await writing(({ db }) => deleteVersionsOf(db, [recordId]))
+  const undo = { recordId, version: 2, versionBefore: 1 }
+  expect(await writing((ctx) => undoRecords(ctx, collectionId, [undo]))).toEqual(['STATE_GONE'])
   expect(await read('A')).toMatchObject({ version: 2 })
 })
 

@@ -46,7 +46,7 @@ describe('two at once', () => {
     await superuser.query('begin')
     await superuser.query(`update collections set status = 'ARCHIVED' where id = $1`, [collectionId])
     const given = [{ data: { code: 'C' }, at: t.app.clock.now(), sourceId: null }]
-    const undoing = [{ recordId: id, version: 1, before: null, beforeAt: null }]
+    const undoing = [{ recordId: id, version: 1, versionBefore: 0 }]
     const all = [
       create(collectionId, 'B'),
       t.admin.call(routes.updateRecord, { params: { id }, body: { version: 1, data: { code: 'A', city: 'x' } } }),

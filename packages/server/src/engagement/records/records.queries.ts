@@ -91,6 +91,7 @@ export interface StateToStore {
   data: RecordData
   sourceAt: Date
   sourceId: string | null
+  metaNumber?: number
 }
 
 export interface Storing {
@@ -135,11 +136,12 @@ export async function updateRecords(
   if (states.length === 0) return
   await client.query(
     `update collection_records r
-        set data = g.data::jsonb, version = r.version + 1, meta_number = $2, source = $3, source_id = g.source_id,
+        set data = g.data::jsonb, version = r.version + 1, meta_number = coalesce(g.meta_number, $2), source = $3, source_id = g.source_id,
             source_at = g.source_at, changed_by_name = $4, updated_at = $5
-       from unnest($6::uuid[], $7::text[], $8::text[], $9::timestamptz[], $10::uuid[]) as g (id, key, data, source_at, source_id)
+       from unnest($6::uuid[], $7::text[], $8::text[], $9::timestamptz[], $10::uuid[], $11::int[])
+         as g (id, key, data, source_at, source_id, meta_number)
       where r.tenant_id = $1 and r.id = g.id`,
-    [tenantId, metaNumber, source, by, at, ...arraysOf(states)],
+    [tenantId, metaNumber, source, by, at, ...arraysOf(states), states.map((state) => state.metaNumber ?? null)],
   )
 }
 

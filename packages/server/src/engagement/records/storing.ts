@@ -23,6 +23,8 @@ export interface NewState {
   data: RecordData
   sourceAt: Date
   sourceId: string | null
+  /** By which it was judged, where that is not the newest meta data. */
+  metaNumber?: number
 }
 
 interface From {

@@ -1,5 +1,6 @@
 /** SQL of the states of records that were replaced, and of what is forgotten of them. */
 
+import type { RecordData } from '@serialis/contract/engagement/records/records.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 
 const columns = [
@@ -46,18 +47,25 @@ export const listEveryVersion = async (
   return rows
 }
 
-/** Which of these records still have the state that this version of them replaced: it may be erased. */
-export async function withStateBefore(
+/** These states of records, by record, as far as they are kept: they may be erased. A deletion is none. */
+export async function statesOf(
   { client, tenantId }: TenantDb,
   versions: readonly { recordId: string; version: number }[],
-): Promise<Set<string>> {
-  if (versions.length === 0) return new Set()
-  const { rows } = await client.query<{ recordId: string }>(
-    `select v.record_id from unnest($2::uuid[], $3::int[]) as g (record_id, version)
-       join collection_record_versions v on v.tenant_id = $1 and v.record_id = g.record_id and v.version = g.version - 1`,
+): Promise<Map<string, { key: string; data: RecordData; metaNumber: number; sourceAt: Date }>> {
+  if (versions.length === 0) return new Map()
+  const { rows } = await client.query<{
+    recordId: string
+    key: string
+    data: RecordData
+    metaNumber: number
+    sourceAt: Date
+  }>(
+    `select v.record_id, v.key, v.data, v.meta_number, v.source_at from unnest($2::uuid[], $3::int[]) as g (record_id, version)
+       join collection_record_versions v on v.tenant_id = $1 and v.record_id = g.record_id and v.version = g.version
+      where v.data is not null`,
     [tenantId, versions.map(({ recordId }) => recordId), versions.map(({ version }) => version)],
   )
-  return new Set(rows.map(({ recordId }) => recordId))
+  return new Map(rows.map(({ recordId, ...state }) => [recordId, state]))
 }
 
 /** The stored states of these records, before they are replaced. */

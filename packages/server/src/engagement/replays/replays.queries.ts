@@ -57,6 +57,9 @@ export const listEveryReplay = (db: TenantDb, after: string | undefined, limit: 
   return (after ? rows.where('r.id', '>', after) : rows).execute()
 }
 
+export const endpointNames = ({ trx }: TenantDb, id: string) =>
+  trx.selectFrom('subscribe_endpoints').select(['nameEn', 'nameZh']).where('id', '=', id).executeTakeFirst()
+
 export async function insertReplay(
   { trx, tenantId }: TenantDb,
   values: Omit<Insertable<MessageReplays>, 'tenantId'>,
@@ -189,11 +192,11 @@ export async function keepEffects(
   )
 }
 
-/** Some that began before; what they wrote is forgotten with them. Answers how many are gone. */
+/** Some that began before and are not being taken back; what they wrote is forgotten with them. Answers how many are gone. */
 export async function deleteOldReplays({ client, tenantId }: TenantDb, before: Date, atMost: number): Promise<number> {
   const { rowCount } = await client.query(
     `delete from message_replays where tenant_id = $1 and id in
-       (select id from message_replays where tenant_id = $1 and created_at < $2 order by created_at limit $3)`,
+       (select id from message_replays where tenant_id = $1 and created_at < $2 and status <> 'UNDOING' order by created_at limit $3)`,
     [tenantId, before, atMost],
   )
   return rowCount ?? 0

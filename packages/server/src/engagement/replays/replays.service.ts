@@ -2,7 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/replays/replays.routes.ts'
-import { REPLAY_COUNTED, type replayFilter } from '@serialis/contract/engagement/replays/replays.schema.ts'
+import { REPLAY_COUNTED, REPLAY_DAYS, REPLAY_UNDO_COUNTED, type replayFilter } from '@serialis/contract/engagement/replays/replays.schema.ts'
 import type { z } from 'zod'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -11,9 +11,21 @@ import { pageOf } from '../../kit/http/page.ts'
 import { startTask } from '../../platform/tasks/tasks.service.ts'
 import { basisNow, isSameBasis } from '../applying/replay-messages.ts'
 import { type Chosen, countChosen } from '../inbound/inbox/messages-to-replay.ts'
+import * as effects from './effects.queries.ts'
 import * as queries from './replays.queries.ts'
 import { APPLY_KIND, CHECK_KIND, NOTHING_COUNTED } from './replays.tasks.ts'
-import { allows, isStuck, listed, messageShown, type ReplayAction, shown } from './replays.view.ts'
+import {
+  allows,
+  effectShown,
+  isStuck,
+  isTooOld,
+  listed,
+  messageShown,
+  type ReplayAction,
+  shown,
+  undoShown,
+} from './replays.view.ts'
+import { UNDO_KIND } from './undo.tasks.ts'
 
 const SUBJECT = 'message_replay'
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -39,7 +51,13 @@ export const getReplay = bind(routes.getReplay, async (ctx, { params }) =>
 
 export const countReplay = bind(routes.countReplay, async ({ db, now }, { query }) => {
   const count = await countChosen(db, chosenBy(query, now), REPLAY_COUNTED + 1)
-  return { messages: Math.min(count, REPLAY_COUNTED), isMore: count > REPLAY_COUNTED }
+  const names = query.endpointId === undefined ? undefined : await queries.endpointNames(db, query.endpointId)
+  return {
+    messages: Math.min(count, REPLAY_COUNTED),
+    isMore: count > REPLAY_COUNTED,
+    endpointNameEn: names?.nameEn ?? '',
+    endpointNameZh: names?.nameZh ?? '',
+  }
 })
 
 function placeOf(cursor: string): { at: Date; id: string } {
@@ -138,6 +156,34 @@ export const applyReplay = bind(routes.applyReplay, async (ctx, { params, body }
     ...(!goesOn && { ...FROM_THE_BEGINNING, checked: JSON.stringify(row.counts), reason: body.reason }),
     status: 'APPLYING',
     taskId: await startWork(ctx, APPLY_KIND, row.id),
+  })
+  return again(ctx, row.id)
+})
+
+export const getReplayUndo = bind(routes.getReplayUndo, async (ctx, { params }) => {
+  const row = found(await queries.findReplay(ctx.db, params.id))
+  // A trial wrote nothing.
+  const counted = await effects.countUndo(ctx.db, row.id, REPLAY_UNDO_COUNTED)
+  const all = counted.reduce((sum, { count }) => sum + count, 0)
+  return { counts: undoShown(ctx, row, counted), isMore: all >= REPLAY_UNDO_COUNTED }
+})
+
+export const listReplayEffects = bind(routes.listReplayEffects, async ({ db }, { params, query }) => {
+  const { id: replayId } = found(await queries.findReplay(db, params.id))
+  return pageOf(await effects.listEffects(db, { replayId, ...query }), query.limit, effectShown, ({ id }) => id)
+})
+
+export const undoReplay = bind(routes.undoReplay, async (ctx, { params, body }) => {
+  const { db, now, event } = ctx
+  const held = found(await queries.lockReplay(db, params.id))
+  requireThat(held.status !== 'UNDONE', 'replay_undone_already')
+  const row = await opened(ctx, { id: params.id, version: body.version, action: 'undo' })
+  requireThat(!isTooOld(row, now), 'replay_too_old_to_undo', { days: REPLAY_DAYS })
+  event.reason = body.reason
+  await queries.updateReplay(db, row.id, {
+    ...(row.status === 'APPLIED' && { undoReason: body.reason }),
+    status: 'UNDOING',
+    taskId: await startWork(ctx, UNDO_KIND, row.id),
   })
   return again(ctx, row.id)
 })

@@ -24,6 +24,7 @@ import {
 } from '../applying/replay-messages.ts'
 import { claimToReplay } from '../inbound/inbox/messages-to-replay.ts'
 import * as queries from './replays.queries.ts'
+import { mine, Overtaken, TRIES } from './working.ts'
 
 export const CHECK_KIND = 'replays.check'
 export const APPLY_KIND = 'replays.apply'
@@ -32,8 +33,6 @@ export const FORGET_KIND = 'replays.forget'
 /** Their bodies are in memory together, and so long a batch holds its locks. */
 const USUAL = { atOnce: 32, routesMs: 1_000, mapsMs: 1_000 }
 type Limits = typeof USUAL
-/** What others hold or change at the same time is tried again. */
-const TRIES = 5
 const FORGOTTEN_AT_ONCE = 100
 
 export const NOTHING_COUNTED: KeptReplayCounts = {
@@ -55,8 +54,6 @@ const NAMES = {
   DEAD: 'dead',
 } as const satisfies Record<ReplayOutcome, keyof KeptReplayCounts>
 
-/** Another task works on the replay, or it has ended. */
-class Overtaken extends Error {}
 /** A definition that the trial judged by has a newer version. */
 class Stale extends Error {}
 
@@ -80,12 +77,6 @@ const hasEffect = ({ outcome, inserted, changed }: ReplayedMessage): boolean =>
   outcome !== 'APPLIED' || inserted + changed > 0
 
 type Working = 'CHECKING' | 'APPLYING'
-
-async function mine({ db }: Pick<Ctx, 'db'>, task: TaskRun, { id, status }: { id: string; status: Working }) {
-  const row = await queries.lockReplay(db, id)
-  if (row?.status !== status || row.taskId !== task.taskId) throw new Overtaken()
-  return row
-}
 
 async function keep(ctx: Ctx, row: queries.ReplayRow, batch: ReplayedBatch): Promise<void> {
   const { db } = ctx

@@ -2,19 +2,24 @@
 
 import {
   type KeptReplayCounts,
+  REPLAY_DAYS,
   type Replay,
   replayActions,
   type ReplayCounts,
+  type ReplayEffect,
   type ReplayedMessage,
   type ReplayListed,
+  type ReplayUndoCounts,
 } from '@serialis/contract/engagement/replays/replays.schema.ts'
 import { replayTransitions } from '@serialis/contract/engagement/replays/replays.status.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
 import { hasTaskEnded, mayFollowTask, taskFailure } from '../../platform/tasks/tasks.service.ts'
 import { basisNow, isSameBasis } from '../applying/replay-messages.ts'
+import { type countUndo, type EffectRow } from './effects.queries.ts'
 import type { MessageRow, ReplayRow } from './replays.queries.ts'
 
 export type ReplayAction = (typeof replayActions)[number]
@@ -57,7 +62,11 @@ const countsShown = (reader: Reader, { countsMembers }: ReplayRow, counts: KeptR
 export const isStuck = async ({ db }: Pick<Ctx, 'db'>, { taskId }: Pick<ReplayRow, 'taskId'>): Promise<boolean> =>
   taskId !== null && (await hasTaskEnded(db, taskId))
 
-const AT_WORK: readonly ReplayRow['status'][] = ['CHECKING', 'APPLYING']
+const AT_WORK: readonly ReplayRow['status'][] = ['CHECKING', 'APPLYING', 'UNDOING']
+
+/** What it wrote is forgotten, or about to be. */
+export const isTooOld = ({ status, createdAt }: Pick<ReplayRow, 'status' | 'createdAt'>, now: Date): boolean =>
+  status === 'APPLIED' && now.getTime() - createdAt.getTime() > REPLAY_DAYS * 24 * 3_600_000
 
 export const allows = ({ status }: Pick<ReplayRow, 'status'>, action: ReplayAction, stuck: boolean): boolean =>
   rowsOf(replayTransitions, action, status).length > 0 && (stuck || !AT_WORK.includes(status))
@@ -77,11 +86,43 @@ export async function shown(ctx: Ctx, row: ReplayRow): Promise<Replay> {
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: row.endedByName,
     failure: row.errorKey === null ? await taskFailure(db, row.taskId) : { key: row.errorKey, params: {} },
+    undo:
+      row.status === 'UNDOING' || row.status === 'UNDONE'
+        ? {
+            reason: row.undoReason,
+            undone: row.undoneCount,
+            left: row.leftCount,
+            at: row.undoneAt?.toISOString() ?? null,
+            by: row.undoneByName,
+          }
+        : null,
     taskId: row.taskId !== null && !stuck && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     allowed: replayActions.filter(
       // One that is under way ends where it is, once it is stale.
       (action) =>
-        mayReplay && allows(row, action, stuck) && !(action === 'apply' && isStale && row.status === 'CHECKED'),
+        mayReplay &&
+        allows(row, action, stuck) &&
+        !(action === 'apply' && isStale && row.status === 'CHECKED') &&
+        !(action === 'undo' && isTooOld(row, ctx.now)),
     ),
   }
 }
+
+/** Which members are new, and how many changed, stays with readers who may see identities in full. */
+export function undoShown(
+  reader: Reader,
+  { countsMembers }: ReplayRow,
+  counted: Awaited<ReturnType<typeof countUndo>>,
+): ReplayUndoCounts['counts'] {
+  if (!countsMembers || !isBlind(reader)) return counted
+  const others = counted.filter(({ kind }) => kind !== 'MEMBER')
+  const hasMembers = others.length < counted.length
+  return [...others, ...(hasMembers ? [{ kind: 'MEMBER' as const, isNew: false, undo: 'MEMBER' as const, count: null }] : [])]
+}
+
+export const effectShown = ({ undo, ...row }: EffectRow): ReplayEffect => ({
+  ...row,
+  undo: found(undo),
+  collectionNameEn: row.collectionNameEn ?? '',
+  collectionNameZh: row.collectionNameZh ?? '',
+})

@@ -20,6 +20,11 @@ const replays: WholeFile = {
       'Started',
       'By',
       'Ended',
+      'Taken back',
+      'Left',
+      'Reason for taking back',
+      'Taken back at',
+      'Taken back by',
     ],
     zh: [
       '重放',
@@ -33,6 +38,11 @@ const replays: WholeFile = {
       '开始时间',
       '操作人',
       '结束时间',
+      '已撤销数',
+      '保留数',
+      '撤销原因',
+      '撤销时间',
+      '撤销操作人',
     ],
   },
   async *rows({ db, locale }) {
@@ -50,6 +60,11 @@ const replays: WholeFile = {
           row.createdAt,
           row.createdByName,
           row.endedAt,
+          row.undoneCount,
+          row.leftCount,
+          row.undoReason,
+          row.undoneAt,
+          row.undoneByName,
         ]
   },
 }

@@ -178,6 +178,27 @@ export async function takeTagsOfHealth(db: TenantDb, memberIds: readonly string[
   )
 }
 
+/** Those that these activities gave, as far as members have them from there still. */
+export async function takeTagsOfActivities(db: TenantDb, given: readonly Given[], at: Date, name: string) {
+  const { rows } = await db.client.query<Given>(
+    `delete from member_tags x using unnest($2::uuid[], $3::uuid[], $4::uuid[]) as g (tag_id, member_id, source_ref)
+      where x.tenant_id = $1 and x.tag_id = g.tag_id and x.member_id = g.member_id and x.source = 'EVENT'
+        and x.source_ref = g.source_ref
+     returning x.tag_id, x.member_id, x.source_ref`,
+    [
+      db.tenantId,
+      given.map(({ tagId }) => tagId),
+      given.map(({ memberId }) => memberId),
+      given.map(({ sourceRef }) => sourceRef),
+    ],
+  )
+  await noteChanges(
+    db,
+    rows.map((one) => ({ ...one, step: 'REMOVED', source: 'EVENT', at })),
+    name,
+  )
+}
+
 /** Ends some of those whose time is over, the oldest first; answers how many. */
 export async function endDueTags(db: TenantDb, at: Date, name: string, atMost: number): Promise<number> {
   const { rows } = await db.client.query<Ended>(

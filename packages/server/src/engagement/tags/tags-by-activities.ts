@@ -7,8 +7,15 @@ import type { ActivityMatch } from '@serialis/contract/engagement/tags/tags.sche
 import type { Ctx } from '../../kit/http/context.ts'
 import { productsNamedIn } from '../../plant/products/products.service.ts'
 import { activitySinks } from '../activities/activity-sinks.ts'
+import { activitiesTakenBack } from '../activities/taking-back.ts'
 import { membersAgreeingTo } from '../members/known-members.service.ts'
-import { type GivenByActivity, giveTagsByActivities } from './tagged.queries.ts'
+import { type GivenByActivity, giveTagsByActivities, takeTagsOfActivities } from './tagged.queries.ts'
+import {
+  listActivitiesForTags,
+  listTagsOfActivities,
+  type OtherActivity,
+  type TagOfActivity,
+} from './tags-of-activities.queries.ts'
 import { listTagsByActivity } from './tags.queries.ts'
 
 /** Batches of several senders share a transaction, so none of them is named. */
@@ -47,10 +54,13 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Those whose member may get a tag for them, each with whether it says something of health. */
-async function openOf({ db }: Pick<Ctx, 'db'>, activities: readonly Activity[]): Promise<Map<Activity, boolean>> {
+async function openOf<One extends Pick<Activity, 'memberId' | 'props'>>(
+  { db }: Pick<Ctx, 'db'>,
+  activities: readonly One[],
+): Promise<Map<One, boolean>> {
   const texts = new Map(activities.map((one) => [one, textsIn(one.props)]))
   const health = await productsNamedIn(db, [...texts.values()].flat())
-  const isHealth = (one: Activity) => texts.get(one)!.some((text) => health.has(text))
+  const isHealth = (one: One) => texts.get(one)!.some((text) => health.has(text))
   const members = activities.filter(isHealth).map(({ memberId }) => memberId)
   const agreed = await membersAgreeingTo(db, 'HEALTH', members)
   const open = activities.filter((one) => !isHealth(one) || agreed.has(one.memberId))
@@ -81,3 +91,22 @@ async function give(ctx: Pick<Ctx, 'db' | 'now'>, stored: readonly Activity[]): 
 }
 
 export const tagsByActivities = activitySinks.extension(give)
+
+/** Tags that these activities gave go, unless the member did something else that gives the same tag. */
+export const tagsOfActivitiesTakenBack = activitiesTakenBack.extension(async ({ db, now }, gone) => {
+  const given = await listTagsOfActivities(
+    db,
+    gone.map(({ id }) => id),
+    gone.map(({ memberId }) => memberId),
+  )
+  if (given.length === 0) return
+  const others = await openOf({ db }, await listActivitiesForTags(db, given))
+  const isGivenBy = (tag: TagOfActivity, [one, isHealth]: readonly [OtherActivity, boolean]): boolean =>
+    one.memberId === tag.memberId &&
+    one.type === tag.activityType &&
+    // What was given by more than health data needs more than that.
+    (tag.ofHealth || !isHealth) &&
+    matchesActivity(one.props, tag.activityMatches)
+  const rest = given.filter((tag) => ![...others].some((other) => isGivenBy(tag, other)))
+  await takeTagsOfActivities(db, rest, now, BY)
+})

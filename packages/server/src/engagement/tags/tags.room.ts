@@ -4,7 +4,7 @@ import { END_KIND, endTags } from './ending.tasks.ts'
 import { mergingTags } from './merging-tags.ts'
 import { personalTags } from './personal-tags.ts'
 import { assignTag, getMemberTags, removeTag } from './tagging.service.ts'
-import { tagsByActivities } from './tags-by-activities.ts'
+import { tagsByActivities, tagsOfActivitiesTakenBack } from './tags-by-activities.ts'
 import { tagsOfHealth } from './tags-of-health.ts'
 import { tagsOfMembers } from './tags-of-members.ts'
 import { tagsExport } from './tags.exports.ts'
@@ -15,7 +15,7 @@ import { tagFiles } from './whole-files.ts'
 export const tagsRoom: Room = {
   name: 'tags',
   constraints,
-  extensions: [...tagsOfMembers, ...tagFiles, ...personalTags, ...mergingTags, tagsByActivities, tagsOfHealth],
+  extensions: [...tagsOfMembers, ...tagFiles, ...personalTags, ...mergingTags, tagsByActivities, tagsOfActivitiesTakenBack, tagsOfHealth],
   exports: [tagsExport],
   bindings: [...bindingsOf(tags), assignTag, removeTag, getMemberTags],
   tasks: [endTags],

@@ -1,0 +1,13 @@
+/** An activity that is taken back leaves nothing by which its member could be judged again, so what asks activities is built anew. */
+
+import { activitiesWereTakenBack } from '../../activities/taking-back.ts'
+import { startBuilding } from '../building/building.service.ts'
+import { listLive, lockLive } from './live.queries.ts'
+
+export const audiencesOfActivitiesTakenBack = activitiesWereTakenBack.extension(async (ctx) => {
+  for (const { id, facts } of await listLive(ctx.db)) {
+    const asks = facts.some((fact) => fact.startsWith('ACTIVITY '))
+    // One that is being built or judged this moment comes with the build of the night.
+    if (asks && (await lockLive(ctx.db, id)) !== undefined) await startBuilding(ctx, id)
+  }
+})
