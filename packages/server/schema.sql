@@ -2302,10 +2302,11 @@ create table message_replay_effects (
   constraint message_replay_effects__kind CHECK ((kind = ANY (ARRAY['RECORD'::text, 'ACTIVITY'::text, 'MEMBER'::text]))),
   constraint message_replay_effects__outcome CHECK ((outcome = ANY (ARRAY['INSERTED'::text, 'CHANGED'::text]))),
   constraint message_replay_effects__replay FOREIGN KEY (tenant_id, replay_id) REFERENCES message_replays(tenant_id, id) ON DELETE CASCADE,
-  constraint message_replay_effects__undo CHECK ((undo = ANY (ARRAY['UNDONE'::text, 'CHANGED_SINCE'::text, 'STATE_GONE'::text, 'CLOSED'::text, 'REPLACED'::text, 'MEMBER'::text]))),
+  constraint message_replay_effects__undo CHECK ((undo = ANY (ARRAY['UNDONE'::text, 'CHANGED_SINCE'::text, 'STATE_GONE'::text, 'CLOSED'::text, 'REPLACED'::text, 'APPLIED_AGAIN'::text, 'MESSAGE_GONE'::text, 'FAILED'::text, 'MEMBER'::text]))),
   constraint message_replay_effects_pkey PRIMARY KEY (tenant_id, replay_id, id)
 ); -- tenant table, row security forced
 CREATE INDEX message_replay_effects__open ON public.message_replay_effects USING btree (tenant_id, replay_id, id) WHERE (undo IS NULL);
+CREATE INDEX message_replay_effects__undo ON public.message_replay_effects USING btree (tenant_id, replay_id, undo, id) WHERE (undo IS NOT NULL);
 CREATE UNIQUE INDEX message_replay_effects__record ON public.message_replay_effects USING btree (tenant_id, replay_id, record_id) WHERE (record_id IS NOT NULL);
 policy message_replay_effects__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
@@ -2355,6 +2356,9 @@ create table message_replays (
   ended_at timestamp with time zone,
   ended_by_name text not null default ''::text,
   version integer not null default 1,
+  undo_reason text not null default ''::text,
+  undone_at timestamp with time zone,
+  undone_by_name text not null default ''::text,
   constraint message_replays__endpoint FOREIGN KEY (tenant_id, endpoint_id) REFERENCES subscribe_endpoints(tenant_id, id) ON DELETE CASCADE,
   constraint message_replays__message_status CHECK ((message_status = ANY (ARRAY['APPLIED'::text, 'REPLAYED'::text, 'REJECTED'::text, 'DEAD'::text]))),
   constraint message_replays__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'APPLYING'::text, 'APPLIED'::text, 'UNDOING'::text, 'UNDONE'::text, 'DROPPED'::text]))),

@@ -35,6 +35,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listOwnedSerials: OF_A_RECORD,
   listRecordVersions: OF_A_RECORD,
   listReplayMessages: OF_A_RECORD,
+  listReplayEffects: OF_A_RECORD,
   listReplays: 'work of one after another; what each did is in the event log, and whole in the export of everything',
   getOwnIdentities: OF_A_RECORD,
   getUserPermissions: OF_A_RECORD,

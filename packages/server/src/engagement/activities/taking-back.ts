@@ -7,8 +7,7 @@ import { type ActivityOfMessage, type GoneActivity, takeAwayActivities } from '.
 type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
 
 /** Called once for all that a batch takes away, in its transaction. */
-export const activitiesTakenBack =
-  extensionPoint<(ctx: Working, gone: readonly GoneActivity[]) => Promise<void>>()
+export const activitiesTakenBack = extensionPoint<(ctx: Working, gone: readonly GoneActivity[]) => Promise<void>>()
 
 /** Called once at the end of work that took activities away: sets that were chosen by them are chosen anew. */
 export const activitiesWereTakenBack = extensionPoint<(ctx: Ctx) => Promise<void>>()

@@ -59,15 +59,21 @@ export async function publishItems(
   await by.call(publishMappingDict, { params: { id }, body: { version: version + 1, reason } })
 }
 
-/** Orders with `no`, `status` (`paid` has an item) and `amount` become records with `code`, `status` and `amount`. */
-export async function aShop(by: Client) {
+/** Orders with `no`, `status` (`paid` has an item) and `amount` become records with `code`, `status` and `amount`; by a model of this code. */
+export async function aShop(by: Client, code = 'orders') {
   const collectionId = await aRecordCollection(by, [
     aField('code', { isRequired: true }),
     aField('status'),
     aField('amount', { type: 'NUMBER' }),
   ])
   const { id: dictId } = await by.call(createMappingDict, {
-    body: { code: 'states', nameEn: 'States', nameZh: '状态', fromSystem: 'Shop', toSystem: 'Here' },
+    body: {
+      code: code === 'orders' ? 'states' : `states_${code}`,
+      nameEn: 'States',
+      nameZh: '状态',
+      fromSystem: 'Shop',
+      toSystem: 'Here',
+    },
   })
   await publishItems(by, dictId, 1, [{ from: 'paid', to: 'PAID' }])
   const lines = [
@@ -75,9 +81,9 @@ export async function aShop(by: Client) {
     aLine('status', 'status', { steps: [{ kind: 'DICTIONARY', dictId }] }),
     aLine('amount', 'amount', { steps: [{ kind: 'NUMBER', decimal: '.' }] }),
   ]
-  await aModel(by, 'orders', collectionId, lines, { no: 'S-1', status: 'paid', amount: '1' })
+  await aModel(by, code, collectionId, lines, { no: 'S-1', status: 'paid', amount: '1' })
   const open = await anOpenEndpoint(by)
-  await aRouting(by, open.endpoint.id, ['orders'])
+  await aRouting(by, open.endpoint.id, [code])
   return { collectionId, dictId, open }
 }
 

@@ -1,6 +1,10 @@
 /** SQL of what a replay wrote, and of what can be taken back of it. */
 
-import type { ReplayEffect, ReplayUndo, ReplayUndoCounts } from '@serialis/contract/engagement/replays/replays.schema.ts'
+import type {
+  ReplayEffect,
+  ReplayUndo,
+  ReplayUndoCounts,
+} from '@serialis/contract/engagement/replays/replays.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 
 type Kind = ReplayEffect['kind']

@@ -2,7 +2,7 @@
 
 import { getInboxMessage } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
 import * as routes from '@serialis/contract/engagement/replays/replays.routes.ts'
-import type { Replay } from '@serialis/contract/engagement/replays/replays.schema.ts'
+import type { Replay, ReplayUndo } from '@serialis/contract/engagement/replays/replays.schema.ts'
 import {
   getTransferModel,
   listTransferModels,
@@ -46,7 +46,7 @@ export async function remapped(by: Client, code: string, lines: LineGiven[]): Pr
   const { id } = items.find((one) => one.code === code)!
   const params = { id }
   const { version } = await by.call(getTransferModel, { params })
-  const sample = JSON.stringify({ no: 'S-1', status: 'paid', amount: '1' })
+  const sample = JSON.stringify({ no: 'S-1', status: 'paid', amount: '1', net: '1', externalId: 'E-1', store: 'S-1' })
   const saved = await by.call(saveTransferDraft, { params, body: { version, metaNumber: 1, sample, lines } })
   await by.call(publishTransferModel, { params, body: { version: saved.version, reason: REASON } })
 }
@@ -72,6 +72,19 @@ export function replayDesk(by: Client) {
       await by.call(routes.applyReplay, await this.decision(id))
       return atRest(id)
     },
+    async undone(id: string) {
+      await by.call(routes.undoReplay, await this.decision(id))
+      return atRest(id)
+    },
+    /** By kind and what becomes of it. */
+    async undoCounts(id: string) {
+      const { counts } = await by.call(routes.getReplayUndo, { params: { id } })
+      return Object.fromEntries(
+        counts.map(({ kind, isNew, undo, count }) => [`${isNew ? 'NEW ' : ''}${kind} ${undo}`, count]),
+      )
+    },
+    effects: async (id: string, undo?: ReplayUndo) =>
+      (await by.call(routes.listReplayEffects, { params: { id }, query: { limit: 200, undo } })).items,
     messages: async (id: string) =>
       (await by.call(routes.listReplayMessages, { params: { id }, query: { limit: 200 } })).items,
   }

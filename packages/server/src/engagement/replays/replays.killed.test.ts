@@ -11,6 +11,7 @@ import { aShop } from '../applying/applying.fixtures.ts'
 import { aLine } from '../transfers/transfer-models.fixtures.ts'
 import { handedIn, remapped, replayDesk } from './replays.fixtures.ts'
 import { APPLY_KIND, CHECK_KIND, FORGET_KIND, forgetReplays, replayTasks } from './replays.tasks.ts'
+import { UNDO_KIND, undoTask } from './undo.tasks.ts'
 
 const MESSAGES = 20
 
@@ -40,7 +41,8 @@ it('goes on where it ended, is refused when a definition changes meanwhile, and 
     })
   /** Killed after each second batch. */
   async function killed(kind: string, id: string, before: () => Promise<void> = async () => {}): Promise<number> {
-    const task = replayTasks({ atOnce: 3, routesMs: 1_000, mapsMs: 1_000 }).find((one) => one.kind === kind)!
+    const tasks = [...replayTasks({ atOnce: 3, routesMs: 1_000, mapsMs: 1_000 }), undoTask(3)]
+    const task = tasks.find((one) => one.kind === kind)!
     for (let kills = 0; ; kills++) {
       let writes = 0
       const run = await runOf(t, await taskOf(id), () => {
@@ -89,6 +91,18 @@ it('goes on where it ended, is refused when a definition changes meanwhile, and 
   expect(items.map((one) => one.id).toSorted()).toEqual(ids.toSorted())
   expect((await desk.messages(id)).length).toBe(MESSAGES)
 
+  // Taken back, each record once: its state before is the third one.
+  await t.admin.call(routes.undoReplay, await desk.decision(id))
+  expect(await killed(UNDO_KIND, id)).toBeGreaterThan(2)
+  expect(await desk.replay(id)).toMatchObject({ status: 'UNDONE', undo: { undone: MESSAGES, left: 0 } })
+  const { rows: states } = await inTenant(t.app.pool, 1, 'read', ({ client }) =>
+    client.query(
+      `select version, source, data->>'amount' as amount, count(*)::int as count from collection_records
+        where tenant_id = 1 group by 1, 2, 3`,
+    ),
+  )
+  expect(states).toEqual([{ version: 3, source: 'UNDO', amount: '1', count: MESSAGES }])
+
   const again = await t.admin.call(routes.createReplay, { body: {} })
   await killed(CHECK_KIND, again.id)
   await t.admin.call(routes.applyReplay, await desk.decision(again.id))
@@ -110,10 +124,22 @@ it('goes on where it ended, is refused when a definition changes meanwhile, and 
   await remapped(t.admin, 'orders', lines('net'))
   expect(await desk.replay(left.id)).toMatchObject({ status: 'APPLYING', isStale: true, allowed: ['apply'] })
   await t.admin.call(routes.applyReplay, await desk.decision(left.id))
-  expect(await desk.replay(left.id)).toMatchObject({ status: 'APPLIED', failure: { key: 'replay_stale' }, allowed: [] })
+  expect(await desk.replay(left.id)).toMatchObject({
+    status: 'APPLIED',
+    failure: { key: 'replay_stale' },
+    allowed: ['undo'],
+  })
 
+  await t.admin.call(routes.undoReplay, await desk.decision(left.id))
   now = new Date(now.getTime() + 91 * 24 * 3_600_000)
+  expect(await desk.replay(again.id)).toMatchObject({ status: 'APPLIED', allowed: [] })
+  expect(await t.admin.refusal(routes.undoReplay, await desk.decision(again.id))).toMatchObject({
+    status: 409,
+    message: 'replay_too_old_to_undo',
+  })
   expect(forgetReplays.kind).toBe(FORGET_KIND)
   await forgetReplays.run(await runOf(t, 'none'), {})
   expect(await t.admin.refusal(routes.getReplay, { params: { id } })).toMatchObject({ status: 404 })
+  // Not in the middle of taking it back.
+  expect(await desk.replay(left.id)).toMatchObject({ status: 'UNDOING' })
 })

@@ -2,7 +2,12 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/replays/replays.routes.ts'
-import { REPLAY_COUNTED, REPLAY_DAYS, REPLAY_UNDO_COUNTED, type replayFilter } from '@serialis/contract/engagement/replays/replays.schema.ts'
+import {
+  REPLAY_COUNTED,
+  REPLAY_DAYS,
+  REPLAY_UNDO_COUNTED,
+  type replayFilter,
+} from '@serialis/contract/engagement/replays/replays.schema.ts'
 import type { z } from 'zod'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'

@@ -48,7 +48,12 @@ it('a corrected mapping is tried, seen, and applied to all messages of a filter'
   ])
   const { version, id } = await record('A-2')
   await remapped(t.admin, 'orders', lines('net'))
-  expect(await engineer.call(routes.countReplay, { query: ours() })).toEqual({ messages: 3, isMore: false })
+  expect(await engineer.call(routes.countReplay, { query: ours() })).toEqual({
+    messages: 3,
+    isMore: false,
+    endpointNameEn: 'The shop',
+    endpointNameZh: '商城',
+  })
   expect(await engineer.call(routes.countReplay, { query: { ...ours(), status: 'REJECTED' } })).toMatchObject({
     messages: 1,
   })
@@ -74,7 +79,7 @@ it('a corrected mapping is tried, seen, and applied to all messages of a filter'
     [third, 'APPLIED', 1, 0],
   ])
   const done = await desk.applied(trial.id)
-  expect(done).toMatchObject({ status: 'APPLIED', counts, checked: counts, reason: REASON, allowed: [] })
+  expect(done).toMatchObject({ status: 'APPLIED', counts, checked: counts, reason: REASON, allowed: ['undo'] })
   expect(await record('A-1')).toMatchObject({ version: 2, data: { amount: 10 } })
   expect(await record('A-2')).toMatchObject({ id, version })
   expect(await record('A-3')).toMatchObject({ data: { amount: 3 } })

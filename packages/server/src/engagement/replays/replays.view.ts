@@ -117,7 +117,10 @@ export function undoShown(
   if (!countsMembers || !isBlind(reader)) return counted
   const others = counted.filter(({ kind }) => kind !== 'MEMBER')
   const hasMembers = others.length < counted.length
-  return [...others, ...(hasMembers ? [{ kind: 'MEMBER' as const, isNew: false, undo: 'MEMBER' as const, count: null }] : [])]
+  return [
+    ...others,
+    ...(hasMembers ? [{ kind: 'MEMBER' as const, isNew: false, undo: 'MEMBER' as const, count: null }] : []),
+  ]
 }
 
 export const effectShown = ({ undo, ...row }: EffectRow): ReplayEffect => ({

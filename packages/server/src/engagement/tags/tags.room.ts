@@ -15,7 +15,15 @@ import { tagFiles } from './whole-files.ts'
 export const tagsRoom: Room = {
   name: 'tags',
   constraints,
-  extensions: [...tagsOfMembers, ...tagFiles, ...personalTags, ...mergingTags, tagsByActivities, tagsOfActivitiesTakenBack, tagsOfHealth],
+  extensions: [
+    ...tagsOfMembers,
+    ...tagFiles,
+    ...personalTags,
+    ...mergingTags,
+    tagsByActivities,
+    tagsOfActivitiesTakenBack,
+    tagsOfHealth,
+  ],
   exports: [tagsExport],
   bindings: [...bindingsOf(tags), assignTag, removeTag, getMemberTags],
   tasks: [endTags],

@@ -76,7 +76,7 @@ import type { ProvideSource } from "@serialis/contract/engagement/provide/provid
 import type { RecordFileFormat, RecordRowOutcome, RowFault } from "@serialis/contract/engagement/record-imports/record-imports.schema.ts";
 import type { MaskPolicy } from "@serialis/contract/engagement/records/record-values.ts";
 import type { RecordData, RecordSource } from "@serialis/contract/engagement/records/records.schema.ts";
-import type { KeptReplayCounts, ReplayBasis, ReplayOutcome } from "@serialis/contract/engagement/replays/replays.schema.ts";
+import type { KeptReplayCounts, ReplayBasis, ReplayOutcome, ReplayUndo } from "@serialis/contract/engagement/replays/replays.schema.ts";
 import type { ReplayStatus } from "@serialis/contract/engagement/replays/replays.status.ts";
 import type { RoutingMatch, RoutingRule } from "@serialis/contract/engagement/routing/routings.schema.ts";
 import type { RoutingStatus } from "@serialis/contract/engagement/routing/routings.status.ts";
@@ -1783,7 +1783,7 @@ export interface MessageReplayEffects {
   recordId: string | null;
   replayId: string;
   tenantId: number;
-  undo: string | null;
+  undo: ReplayUndo | null;
   version: number | null;
   versionBefore: number | null;
 }
@@ -1825,6 +1825,9 @@ export interface MessageReplays {
   status: ReplayStatus;
   taskId: string | null;
   tenantId: number;
+  undoReason: Generated<string>;
+  undoneAt: Timestamp | null;
+  undoneByName: Generated<string>;
   undoneCount: Generated<number>;
   version: Generated<number>;
 }

@@ -1,13 +1,10 @@
 /** The messages that the list of messages was filtered by, counted, before a trial of their replay begins. */
 
-import { listSubscribeEndpoints } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
 import { countReplay, createReplay } from '@serialis/contract/engagement/replays/replays.routes.ts'
 import { replayableStatuses } from '@serialis/contract/engagement/replays/replays.schema.ts'
-import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
-import { useMay } from '../../kit/navigation/Can.tsx'
 import { useGo, useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
@@ -34,16 +31,6 @@ function useFilter() {
   }
 }
 
-/** Its name for readers of endpoints, its ID for others. */
-function useEndpointName(id: string | undefined): string | undefined {
-  const nameOf = useNameOf()
-  const may = useMay()
-  const isRead = id !== undefined && may('subscribeEndpoints.list')
-  const { data } = useRead(listSubscribeEndpoints, { query: { limit: PAGE_LIMIT.max } }, { enabled: isRead })
-  const found = data?.items.find((one) => one.id === id)
-  return found ? nameOf(found) : id
-}
-
 export function ReplayCreatePage() {
   const t = useTranslations('messageReplays')
   const inbox = useTranslations('inbox')
@@ -51,7 +38,7 @@ export function ReplayCreatePage() {
   const go = useGo()
   const { filter, isUnderWay } = useFilter()
   const { endpointId, status, from, to } = filter
-  const endpoint = useEndpointName(endpointId)
+  const nameOf = useNameOf()
   const { data, error, refetch } = useRead(countReplay, { query: filter }, { enabled: !isUnderWay })
   const command = useCommand(createReplay, {
     onDone: ({ id }) => {
@@ -61,6 +48,7 @@ export function ReplayCreatePage() {
   })
   const count =
     data && (data.isMore ? t('countMore', { count: number(data.messages) }) : t('count', { count: data.messages }))
+  const endpoint = data && nameOf({ nameEn: data.endpointNameEn, nameZh: data.endpointNameZh })
   return (
     <div className="page">
       <PageHead
@@ -85,7 +73,7 @@ export function ReplayCreatePage() {
           {!isUnderWay && !error && (
             <Facts
               facts={[
-                { label: t('fields.endpoint'), value: endpoint ?? t('all') },
+                { label: t('fields.endpoint'), value: endpointId ? endpoint : t('all') },
                 { label: t('fields.messageStatus'), value: status ? inbox(`status.${status}`) : t('anyStatus') },
                 { label: t('fields.receivedFrom'), value: from ? <Instant>{from}</Instant> : t('beginning') },
                 { label: t('fields.receivedTo'), value: to ? <Instant>{to}</Instant> : t('now') },

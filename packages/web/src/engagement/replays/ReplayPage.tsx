@@ -1,7 +1,12 @@
 /** One replay of many messages: which they are, what it would do or did, and the decision. */
 
 import * as routes from '@serialis/contract/engagement/replays/replays.routes.ts'
-import { REPLAY_SAMPLE, type Replay, replayOutcomes } from '@serialis/contract/engagement/replays/replays.schema.ts'
+import {
+  REPLAY_DAYS,
+  REPLAY_SAMPLE,
+  type Replay,
+  replayOutcomes,
+} from '@serialis/contract/engagement/replays/replays.schema.ts'
 import { replayTransitions } from '@serialis/contract/engagement/replays/replays.status.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -26,6 +31,7 @@ import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
 import { useNameOf } from '../collections/shared/useNameOf.ts'
 import { replayOutcomeTones, replayTones } from './replays.tones.ts'
+import { Undone, UndoStep } from './ReplayUndo.tsx'
 
 interface OfReplay {
   replay: Replay
@@ -87,6 +93,7 @@ function Decision({ replay }: OfReplay) {
           <p>{t('apply.text', { count: messages })}</p>
         </ReasonedStep>
       )}
+      {allowed.includes('undo') && <UndoStep replay={replay} />}
     </>
   )
 }
@@ -144,6 +151,7 @@ function Counts({ replay }: OfReplay) {
           ]}
         />
         {checked !== null && <p className="soft">{t('differs')}</p>}
+        {!isTrial(replay) && counts.waiting > 0 && <p className="soft">{t('waitingLater')}</p>}
       </div>
     </Card>
   )
@@ -242,6 +250,7 @@ export function ReplayPage() {
             check: routes.checkReplay,
             apply: [routes.applyReplay, replay.isStale && t('stale')],
             drop: routes.dropReplay,
+            undo: [routes.undoReplay, t('undo.tooOld', { days: String(REPLAY_DAYS) })],
           },
           label: (command) => t(`actions.${command}`),
           table: replayTransitions,
@@ -257,6 +266,7 @@ export function ReplayPage() {
           <Columns
             main={
               <>
+                <Undone replay={replay} />
                 <Counts replay={replay} />
                 <Messages replay={replay} />
               </>

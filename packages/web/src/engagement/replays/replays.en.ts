@@ -1,5 +1,5 @@
 import type { replaysErrors } from '@serialis/contract/engagement/replays/replays.errors.ts'
-import type { ReplayOutcome } from '@serialis/contract/engagement/replays/replays.schema.ts'
+import type { ReplayEffect, ReplayOutcome, ReplayUndo } from '@serialis/contract/engagement/replays/replays.schema.ts'
 import type { ReplayStatus } from '@serialis/contract/engagement/replays/replays.status.ts'
 
 export const messageReplaysEn = {
@@ -46,6 +46,8 @@ export const messageReplaysEn = {
     APPLYING: 'Applying',
     APPLIED: 'Applied',
     DROPPED: 'Discarded',
+    UNDOING: 'Taking back',
+    UNDONE: 'Taken back',
   } satisfies Record<ReplayStatus, string>,
   outcomes: {
     APPLIED: 'Applied',
@@ -79,6 +81,8 @@ export const messageReplaysEn = {
   hiddenCount: 'Shown to users who may see identities in full',
   stale:
     'A routing, a model, a dictionary or a collection was changed after the trial. Try the replay again to see what it would do now.',
+  waitingLater:
+    'Messages that waited for a decision about a value are applied once it is made. What they write then is not part of this replay.',
   differs: 'Where the numbers differ, messages or records were changed between the trial and the replay.',
   list: 'Messages with a difference',
   listTrial: 'The first {count} messages of which something would become otherwise.',
@@ -90,6 +94,8 @@ export const messageReplaysEn = {
     goOn: 'Go on',
     end: 'End here',
     drop: 'Discard',
+    undo: 'Take back',
+    goOnUndoing: 'Go on taking back',
   },
   apply: {
     title: 'Apply the replay?',
@@ -101,16 +107,67 @@ export const messageReplaysEn = {
     text: 'What was applied so far stays. A new replay says what the rest would come to.',
     done: 'The replay has ended',
   },
+  undo: {
+    title: 'Take the replay back?',
+    text: 'Records get back the data they had before the replay, as a new version. Records and activities that the replay brought are removed.',
+    preview: 'What would happen',
+    card: 'What was taken back',
+    what: 'Written by the replay',
+    becomes: 'What becomes of it',
+    count: 'Number',
+    kinds: {
+      RECORD: 'Record',
+      NEW_RECORD: 'New record',
+      ACTIVITY: 'Activity',
+      MEMBER: 'Member',
+    } satisfies Record<ReplayEffect['kind'] | 'NEW_RECORD', string>,
+    outcomes: {
+      UNDONE: 'Taken back',
+      CHANGED_SINCE: 'Stays: changed or deleted since',
+      STATE_GONE: 'Stays: its earlier data are no longer kept',
+      CLOSED: 'Stays: its collection takes no records any more',
+      REPLACED: 'Stays: it replaced an earlier activity',
+      APPLIED_AGAIN: 'Stays: its message was applied again',
+      MESSAGE_GONE: 'Stays: its message is no longer kept',
+      FAILED: 'Stays: it could not be stored',
+      MEMBER: 'Stays: members are not taken back',
+    } satisfies Record<ReplayUndo, string>,
+    nothing: 'The replay wrote nothing.',
+    more: 'Only the first {count} are counted.',
+    notes: {
+      members:
+        'Members stay as they are: what a person, a merge or a later message changed since cannot be told apart. Correct them on their pages, or by a message with the right values.',
+      waiting: 'What messages wrote that waited during the replay and were applied later stays.',
+      messages: 'The messages keep their status. They can be replayed again.',
+    },
+    started: 'The replay is being taken back',
+    tooOld: 'Only within {days} days: what the replay wrote is not kept for longer.',
+    undone: 'Taken back',
+    left: 'Records and activities that stay',
+    reason: 'Reason',
+    at: 'Ended',
+    by: 'By',
+    list: 'What was taken back, and what stays',
+    listLead: 'Everything that the replay wrote, in the order in which it was written.',
+    collection: 'Collection',
+    message: 'Message',
+    open: 'Open',
+    empty: { title: 'Nothing yet', text: 'What was taken back, or stays for a reason, appears here.' },
+  },
   dropped: 'The replay is discarded',
   taskKinds: {
     replays_check: 'Check a replay of messages',
     replays_apply: 'Replay messages',
+    replays_undo: 'Take back a replay of messages',
     replays_forget: 'Forget old replays',
   },
   errors: {
     replay_has_no_messages: 'No message that has come to an end fits the filter.',
     replay_status_does_not_allow: 'This is not possible in the replay’s present status.',
     replay_stale: 'A routing, a model, a dictionary or a collection was changed after the trial. Try the replay again.',
+    replay_undone_already: 'The replay was taken back already. To change its records again, replay the messages anew.',
+    replay_too_old_to_undo:
+      'What a replay wrote is kept for {days} days. Correct the records, or replay the messages with a corrected model.',
   } satisfies Record<keyof typeof replaysErrors, string>,
   audit: {
     subjects: { message_replay: 'Replay of messages' },
@@ -122,6 +179,8 @@ export const messageReplaysEn = {
         apply_started: 'Replay of messages started',
         applied: 'Messages replayed',
         dropped: 'Replay of messages discarded',
+        undo_started: 'Taking back of a replay started',
+        undone: 'Replay of messages taken back',
       },
     },
   },

@@ -357,6 +357,8 @@ export const glossaryEn = {
       APPLYING: 'The messages are judged again and applied, batch by batch.',
       APPLIED: 'The messages were judged again and applied.',
       DROPPED: 'It was dropped after the trial. Nothing was applied.',
+      UNDOING: 'What it wrote is taken back, batch by batch, where nobody changed it since.',
+      UNDONE: 'What it wrote was taken back. The page lists what stays, and why.',
     } satisfies Record<ReplayStatus, string>,
     consent: {
       GRANTED: 'The member agreed to this purpose, on this channel where it has one.',

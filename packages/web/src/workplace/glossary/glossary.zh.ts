@@ -292,6 +292,8 @@ export const glossaryZh: Phrases<typeof glossaryEn> = {
       APPLYING: '正分批重新处理并应用消息。',
       APPLIED: '消息已重新处理并应用。',
       DROPPED: '试运行后已放弃，未应用任何内容。',
+      UNDOING: '正分批撤销其写入的内容；之后改动过的保持不变。',
+      UNDONE: '其写入的内容已撤销。页面列出保留的内容及原因。',
     },
     consent: {
       GRANTED: '会员已同意该用途；分渠道的用途以所选渠道为限。',
