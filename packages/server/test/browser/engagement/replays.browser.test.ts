@@ -1,5 +1,6 @@
-/** A data engineer replays the messages of a filter: counted, tried, looked at, applied. */
+/** A data engineer replays the messages of a filter: counted, tried, looked at, applied, taken back. */
 
+import { listRecords, updateRecord } from '@serialis/contract/engagement/records/records.routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inboxEn } from '../../../../web/src/engagement/inbound/inbox/inbox.en.ts'
 import { messageReplaysEn as words } from '../../../../web/src/engagement/replays/replays.en.ts'
@@ -18,11 +19,13 @@ const { messageReplaysZh } = (await import(chinese)) as { messageReplaysZh: type
 let site: Site
 let engineer: Client
 let endpointId: string
+let collectionId: string
 
 beforeAll(async () => {
   site = await openSite()
   engineer = await userWith(site.http, site.admin, ['inbox.list', 'inbox.replay'])
-  const { open, dictId } = await aShop(site.admin)
+  const { open, dictId, ...shop } = await aShop(site.admin)
+  collectionId = shop.collectionId
   endpointId = open.endpoint.id
   const order = (no: string, given: object) => ({ no, status: 'paid', amount: '12.5', ...given })
   await handedIn(site, open, [
@@ -77,6 +80,37 @@ describe('a replay of many messages', { shuffle: false }, () => {
     await page.getByText(words.audit.events.message_replay.applied).first().waitFor()
     expect(await axeViolations(page)).toEqual([])
     await picture(page, 'replay applied')
+    expect(problems).toEqual([])
+  })
+
+  test('3. is taken back by the keyboard, but for what somebody changed since', async () => {
+    const { items } = await site.admin.call(listRecords, { query: { collectionId, key: 'A-3' } })
+    await site.admin.call(updateRecord, {
+      params: { id: items[0]!.id },
+      body: { version: 1, data: { code: 'A-3', amount: 99 } },
+    })
+    const { page, problems } = await site.enter(engineer, REPLAYS)
+    await page.locator('tbody a').first().click()
+    await page.getByRole('button', { name: words.actions.undo, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('row', { name: words.undo.outcomes.CHANGED_SINCE }).waitFor()
+    await dialog.getByRole('row', { name: `${words.undo.kinds.RECORD} ${words.undo.outcomes.UNDONE} 1` }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'replay before it is taken back')
+    await dialog.getByRole('textbox').fill(REASON)
+    await dialog.getByRole('button', { name: words.actions.undo, exact: true }).click()
+    await statusTag(page, words.status.UNDONE).waitFor()
+    await page.getByText(words.audit.events.message_replay.undone).first().waitFor()
+    await statusTag(page, words.undo.outcomes.CHANGED_SINCE).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'replay taken back')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 420, height: 900 })
+    await page.locator('header button:has(> span[lang="zh"])').click()
+    await statusTag(page, messageReplaysZh.undo.outcomes.CHANGED_SINCE).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'replay taken back narrow')
     expect(problems).toEqual([])
   })
 })
