@@ -113,7 +113,7 @@ export const replayedMessage = z.object({
 export type ReplayedMessage = z.infer<typeof replayedMessage>
 
 /** What a replay wrote: a record, an activity, or that a message changed members. */
-export const replayEffectKinds = ['RECORD', 'ACTIVITY', 'MEMBER'] as const
+const replayEffectKinds = ['RECORD', 'ACTIVITY', 'MEMBER'] as const
 /**
  * What taking back makes of it. All but UNDONE stay as they are: changed by somebody since, the state before is erased or
  * forgotten, the collection takes nothing any more, an activity that replaced another one, its message was applied again

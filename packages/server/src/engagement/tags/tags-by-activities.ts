@@ -9,13 +9,15 @@ import { productsNamedIn } from '../../plant/products/products.service.ts'
 import { activitySinks } from '../activities/activity-sinks.ts'
 import { activitiesTakenBack } from '../activities/taking-back.ts'
 import { membersAgreeingTo } from '../members/known-members.service.ts'
-import { type GivenByActivity, giveTagsByActivities, takeTagsOfActivities } from './tagged.queries.ts'
 import {
+  type GivenByActivity,
+  giveTagsByActivities,
   listActivitiesForTags,
   listTagsOfActivities,
   type OtherActivity,
   type TagOfActivity,
-} from './tags-of-activities.queries.ts'
+  takeTagsOfActivities,
+} from './tagged.queries.ts'
 import { listTagsByActivity } from './tags.queries.ts'
 
 /** Batches of several senders share a transaction, so none of them is named. */
