@@ -1,4 +1,4 @@
-/** A replay is taken back: what nobody changed since goes back or away, and what stays is told with its reason. */
+/** A replay is taken back: what nobody changed since goes back or away, and what stays is listed with its reason. */
 
 import { recordActivity } from '@serialis/contract/engagement/activities/activities.routes.ts'
 import { getMemberAudiences } from '@serialis/contract/engagement/audiences/audiences.routes.ts'

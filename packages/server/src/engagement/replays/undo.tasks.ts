@@ -53,7 +53,7 @@ async function undoRecordsOf(ctx: Ctx, open: readonly Judged[], outcomes: Outcom
   }
 }
 
-/** Members stay: what somebody did to one since cannot be told apart field by field. They are not counted as left. */
+/** Members stay: what somebody did to one since cannot be distinguished field by field. They are not counted as left. */
 const isLeft = ([{ kind }, undo]: [Judged, ReplayUndo]): boolean => undo !== 'UNDONE' && kind !== 'MEMBER'
 
 interface Step {
