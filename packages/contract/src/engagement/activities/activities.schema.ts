@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { id, instant, requiredText } from '../../kit/entity.ts'
-import { identityKinds } from '../../plant/main-data/configs/member-config.schema.ts'
+import { activityType, identityKinds } from '../../plant/main-data/configs/member-config.schema.ts'
 import { IDENTITY_MAXIMUM } from '../members/members.schema.ts'
 import { faultOfProps, isPersonal } from './activity-props.ts'
 
@@ -14,7 +14,6 @@ export const ACTIVITY_TYPES_MAXIMUM = 200
 const ACTIVITY_BATCH_MAXIMUM = 1000
 /** How far the clock of a sender may be ahead. */
 export const ACTIVITY_AHEAD_MINUTES = 5
-export const ACTIVITY_AGE_MONTHS = 13
 /** For how long the id of an activity is known, so that it counts once however often it is sent. */
 export const ACTIVITY_ID_DAYS = 7
 
@@ -27,7 +26,7 @@ export const activityInput = z
   .object({
     /** The sender's own id. */
     activityId,
-    type: z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, 'activity_type_wrong_format'),
+    type: activityType,
     member: z.union([
       z.object({ id }),
       z.object({

@@ -15,6 +15,7 @@ export const audiencesErrors = {
   audience_rule_circle: 409,
   audience_rule_personal: 403,
   audience_rule_too_dear: 409,
+  audience_window_not_kept: 409,
   audience_versions_too_many: 409,
   audience_has_rule: 409,
   audience_has_no_rule: 409,

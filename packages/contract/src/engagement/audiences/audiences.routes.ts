@@ -14,6 +14,7 @@ const ruleErrors = [
   'audience_rule_personal',
   'audience_rule_circle',
   'audience_rule_too_dear',
+  'audience_window_not_kept',
 ] as const
 
 const filters = {

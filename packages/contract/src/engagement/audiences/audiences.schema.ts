@@ -102,10 +102,23 @@ export const audienceActions = [
 ] as const
 export type AudienceAction = (typeof audienceActions)[number]
 
+/** For how long what a part of a rule asks is kept. */
+const keptForPart = z.object({
+  place: z.string(),
+  /** Of activities. */
+  type: z.string(),
+  months: z.number().int(),
+  /** The part asks for a longer time than that. Otherwise it asks for all that is there. */
+  isTooLong: z.boolean(),
+})
+export type KeptForPart = z.infer<typeof keptForPart>
+
 export const audience = audienceListed.extend({
   description: z.string(),
   /** The newest version; null where people choose the members. */
   rule: ruleTree.nullable(),
+  /** Parts of it that ask for more than is kept, or for all that is there. */
+  kept: z.array(keptForPart),
   ruleVersion: z.number().int().nullable(),
   /** The version by which the present members were chosen; null: none was built yet. */
   builtVersion: z.number().int().nullable(),
@@ -169,6 +182,7 @@ export const audiencePreview = z.object({
   cost: z.number(),
   costMaximum: z.number(),
   advice: z.array(z.object({ place: z.string(), kind: z.enum(ruleAdvice) })),
+  kept: z.array(keptForPart),
 })
 export type AudiencePreview = z.infer<typeof audiencePreview>
 

@@ -6,13 +6,13 @@
 import { z } from 'zod'
 import { suspicionsOfPacks } from '../../desk/scans/scans.schema.ts'
 import { day, id, requiredText } from '../../kit/entity.ts'
-import { identityKinds } from '../../plant/main-data/configs/member-config.schema.ts'
+import { activityType, identityKinds } from '../../plant/main-data/configs/member-config.schema.ts'
 import { FIELD_PATH_MAXIMUM } from '../collections/meta-data.schema.ts'
 import { ASKED_TEXT_MAXIMUM } from '../member-attributes/attribute-slots.ts'
 import { consentChannels, consentPurposes, consentStates } from '../members/consents.schema.ts'
 import { genders, memberLocales } from '../members/members.schema.ts'
 import { ownershipSources } from '../members/owned-serials.schema.ts'
-import { activityMatch, activityType, TAG_MATCHES_MAXIMUM } from '../tags/tags.schema.ts'
+import { activityMatch, TAG_MATCHES_MAXIMUM } from '../tags/tags.schema.ts'
 
 /** Groups inside of groups, the outermost counted. */
 export const RULE_DEPTH_MAXIMUM = 5

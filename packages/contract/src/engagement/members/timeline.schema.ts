@@ -76,4 +76,13 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 
 /** Whole entries: each kind has fields of its own. */
 export const timelineQuery = listQuery({ kind: z.enum(timelineKinds).optional() }, 'text').omit({ fields: true })
-export const timeline = listOf(timelineEntry)
+export const timeline = listOf(timelineEntry).extend({
+  /** Where activities are among what is shown, at the end: for how many months they are kept, and of some types for others. */
+  kept: z
+    .object({
+      months: z.number().int(),
+      types: z.array(z.object({ type: z.string(), months: z.number().int() })),
+    })
+    .nullable(),
+})
+export type Timeline = z.infer<typeof timeline>

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
+import { activityType } from '../../plant/main-data/configs/member-config.schema.ts'
 import { tagStatuses } from './tags.status.ts'
 
 export const TAG_CODE_MAXIMUM = 40
@@ -34,9 +35,6 @@ export type TagStep = (typeof tagSteps)[number]
 /** Equalities of one tag. */
 export const TAG_MATCHES_MAXIMUM = 5
 export const MATCH_VALUE_MAXIMUM = 100
-
-/** As the room of activities has it, which stands further right. */
-export const activityType = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, 'activity_type_wrong_format')
 
 /** A field of the further data of an activity, with dots inside of objects, and the value that it must have. */
 export const activityMatch = z.object({

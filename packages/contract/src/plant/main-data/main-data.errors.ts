@@ -33,6 +33,7 @@ export const mainDataErrors = {
   level_code_can_not_be_empty: 400,
   level_code_wrong_format: 400,
   level_code_repeated: 400,
+  activity_type_repeated: 400,
   level_name_can_not_be_empty: 400,
   first_level_from_zero: 400,
   level_not_above_last: 400,

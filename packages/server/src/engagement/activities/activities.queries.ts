@@ -117,3 +117,19 @@ export async function deleteOldIds({ client, tenantId }: TenantDb, before: Date,
   )
   return rowCount ?? 0
 }
+
+/** Some of one type that happened before; answers how many are gone. By the index of types. */
+export async function deleteOldActivities(
+  { client, tenantId }: TenantDb,
+  { type, before }: { type: string; before: Date },
+  atMost: number,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from member_activities a using
+       (select member_id, occurred_at, id from member_activities
+         where tenant_id = $1 and type = $2 and occurred_at < $3 order by occurred_at limit $4) old
+      where a.tenant_id = $1 and a.member_id = old.member_id and a.occurred_at = old.occurred_at and a.id = old.id`,
+    [tenantId, type, before, atMost],
+  )
+  return rowCount ?? 0
+}

@@ -3,7 +3,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/engagement/activities/activities.routes.ts'
 import {
-  ACTIVITY_AGE_MONTHS,
   ACTIVITY_AHEAD_MINUTES,
   ACTIVITY_TYPES_MAXIMUM,
   activityId,
@@ -23,6 +22,7 @@ import { type GivenIdentity, heldMembers, membersByIdentities } from '../members
 import { survivorsOf } from '../members/merging/merged-members.service.ts'
 import { insertActivities, insertTypes, listTypes, takeIds } from './activities.queries.ts'
 import { activitySinks } from './activity-sinks.ts'
+import { keptFor, oldestKept } from './kept-activities.ts'
 import { deleteActivitiesOfMessages } from './messages.queries.ts'
 
 export type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
@@ -44,14 +44,12 @@ interface Entry {
 export type Open = Entry & { given: ActivityInput }
 const isOpen = (entry: Entry): entry is Open => entry.outcome === undefined && entry.given !== undefined
 
-function timeFault({ occurredAt }: ActivityInput, now: Date): Failure | undefined {
+function timeFault({ occurredAt }: ActivityInput, now: Date, months: number): Failure | undefined {
   const at = new Date(occurredAt)
   if (at.getTime() > now.getTime() + ACTIVITY_AHEAD_MINUTES * 60_000)
     return fieldFailure('occurredAt', 'activity_in_future', 'activity_in_future', { minutes: ACTIVITY_AHEAD_MINUTES })
-  const oldest = new Date(now)
-  oldest.setUTCMonth(oldest.getUTCMonth() - ACTIVITY_AGE_MONTHS)
-  return at < oldest
-    ? fieldFailure('occurredAt', 'activity_too_old', 'activity_too_old', { months: ACTIVITY_AGE_MONTHS })
+  return at < oldestKept(now, months)
+    ? fieldFailure('occurredAt', 'activity_too_old', 'activity_too_old', { months })
     : undefined
 }
 
@@ -137,8 +135,9 @@ type Settle = (ctx: Working, entries: readonly Open[]) => Promise<void>
 
 /** Decides about each that is still open; one statement stores what is new. */
 export async function take(ctx: Working, entries: readonly Entry[], settle: Settle = async () => {}): Promise<void> {
+  const monthsOf = await keptFor(ctx.db)
   for (const entry of entries.filter(isOpen)) {
-    const fault = timeFault(entry.given, ctx.now)
+    const fault = timeFault(entry.given, ctx.now, monthsOf(entry.given.type))
     if (fault) entry.outcome = fault
   }
   await findMembers(ctx, entries.filter(isOpen))

@@ -16,6 +16,7 @@ import { found } from '../../kit/http/failure.ts'
 import { hasTaskEnded, mayFollowTask } from '../../platform/tasks/tasks.service.ts'
 import { toldTo } from '../members/few-members.ts'
 import { type AudienceRow, countMembersOf, findAudience } from './audiences.queries.ts'
+import { keptForRule } from './rule/kept-windows.ts'
 import { findVersion } from './rule/versions.queries.ts'
 
 const PERMISSIONS: Record<AudienceAction, PermissionName> = {
@@ -70,7 +71,7 @@ async function isOpen(ctx: Pick<Ctx, 'db'>, row: AudienceRow, action: AudienceAc
 export const isBuilding = async ({ db }: Pick<Ctx, 'db'>, { status, taskId }: AudienceRow): Promise<boolean> =>
   status === 'BUILDING' && taskId !== null && !(await hasTaskEnded(db, taskId))
 
-export async function audienceShown(ctx: Pick<Ctx, 'db' | 'actor'>, id: string): Promise<Audience> {
+export async function audienceShown(ctx: Pick<Ctx, 'db' | 'actor' | 'now' | 'tenant'>, id: string): Promise<Audience> {
   const row = found(await findAudience(ctx.db, id))
   const [listed] = await audiencesListed(ctx, [row])
   const newest = row.ruleVersion === null ? undefined : await findVersion(ctx.db, id, row.ruleVersion)
@@ -80,6 +81,7 @@ export async function audienceShown(ctx: Pick<Ctx, 'db' | 'actor'>, id: string):
     ...found(listed),
     description: row.description,
     rule: newest?.rule ?? null,
+    kept: newest ? await keptForRule(ctx.db, newest.rule, { now: ctx.now, zone: ctx.tenant.zone }) : [],
     ruleVersion: row.ruleVersion,
     builtVersion: row.builtVersion,
     taskId: row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,

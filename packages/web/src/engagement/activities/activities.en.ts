@@ -13,6 +13,7 @@ export const activitiesEn = {
     REFERRAL: 'Referral',
   } satisfies Record<(typeof builtInTypes)[number], string>,
   taskKinds: {
+    activities_forget_old: 'Remove activities that are kept no longer',
     activities_forget_old_ids: 'Forget old IDs of activities',
   },
   errors: {

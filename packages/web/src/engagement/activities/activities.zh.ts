@@ -13,6 +13,7 @@ export const activitiesZh: Phrases<typeof activitiesEn> = {
     REFERRAL: '推荐',
   },
   taskKinds: {
+    activities_forget_old: '清理超过保留期限的互动',
     activities_forget_old_ids: '清理过期的互动 ID',
   },
   errors: {

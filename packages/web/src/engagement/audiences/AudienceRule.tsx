@@ -8,6 +8,7 @@ import { Facts } from '../../kit/page/Facts.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
+import { KeptForParts } from './rule/KeptForParts.tsx'
 import type { RuleNames } from './rule/rule-names.ts'
 import { RuleOutline } from './rule/RuleOutline.tsx'
 import { RuleWords } from './rule/RuleWords.tsx'
@@ -57,6 +58,7 @@ export function AudienceRule({ audience, names }: { audience: Audience; names: R
             <summary>{t('byParts')}</summary>
             <RuleOutline rule={rule} names={names} />
           </details>
+          <KeptForParts kept={audience.kept} />
         </div>
       </Card>
       {audience.status !== 'DRAFT' && <Build audience={audience} />}

@@ -126,6 +126,8 @@ export const audiencesEn = {
     audience_rule_circle: 'The rule reads an audience that reads this one.',
     audience_rule_too_dear:
       'This rule would take too long to judge. Choose shorter periods, or fewer conditions on activities.',
+    audience_window_not_kept:
+      'Activities of the type {type} are kept for {months} months. The rule asks for a longer time.',
     audience_versions_too_many: 'At most {maximum} versions of a rule are kept. Create another audience.',
     audience_has_rule: 'A rule chooses the members of this audience.',
     audience_has_no_rule: 'The members of this audience are chosen by hand, so there is nothing to build.',

@@ -122,6 +122,7 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
     audience_rule_personal: '规则中含有您无权完整查看的个人信息属性。',
     audience_rule_circle: '规则引用了一个又引用本人群的人群。',
     audience_rule_too_dear: '该规则的计算时间过长。请缩短时间范围，或减少关于活动的条件。',
+    audience_window_not_kept: '类型为 {type} 的互动只保留 {months} 个月，规则要求的时间范围更长。',
     audience_versions_too_many: '规则最多保留 {maximum} 个版本。请另建人群。',
     audience_has_rule: '该人群的会员由规则选择。',
     audience_has_no_rule: '该人群的会员由人工选择，无需生成。',

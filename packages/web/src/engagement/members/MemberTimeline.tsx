@@ -1,10 +1,10 @@
 /** What happened with a member, in one stream: activities, consents, points, serial numbers, tags, audiences. */
 
-import { builtInTypes } from '@serialis/contract/engagement/activities/activities.schema.ts'
 import { listMemberTimeline } from '@serialis/contract/engagement/members/timeline.routes.ts'
 import {
   type TimelineEntry,
   type TimelineKind,
+  type Timeline,
   timelineKinds,
 } from '@serialis/contract/engagement/members/timeline.schema.ts'
 import { Button, Select } from 'antd'
@@ -14,15 +14,14 @@ import { useFormats } from '../../kit/language/time.ts'
 import { HistoryList } from '../../kit/page/HistoryList.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { useActivityType } from '../activities/activities.display.ts'
 
 type Of<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>
-
-const isBuiltIn = (type: string): type is (typeof builtInTypes)[number] => builtInTypes.some((one) => one === type)
 
 /** What happened, and by whom it is known. */
 function useTexts(): (entry: TimelineEntry) => { title: string; who: string; reason?: string } {
   const t = useTranslations('members.timeline')
-  const types = useTranslations('activities.types')
+  const typeOf = useActivityType()
   const consents = useTranslations('consents')
   const points = useTranslations('points')
   const serials = useTranslations('ownedSerials')
@@ -61,7 +60,7 @@ function useTexts(): (entry: TimelineEntry) => { title: string; who: string; rea
         title: t('points', { kind: points(`kinds.${entry.booking}`), points: number(entry.points) }),
         who: entry.by,
       }
-    return { title: isBuiltIn(entry.type) ? types(entry.type) : entry.type, who: t('received') }
+    return { title: typeOf(entry.type), who: t('received') }
   }
 }
 
@@ -82,6 +81,25 @@ function Props({ entry }: { entry: TimelineEntry }) {
   )
 }
 
+/** At the end: why there may have been more. */
+function Kept({ kept }: Pick<Timeline, 'kept'>) {
+  const t = useTranslations('members.timeline')
+  const typeOf = useActivityType()
+  const { list } = useFormats()
+  if (kept === null) return null
+  const { months, types } = kept
+  return (
+    <p className="soft">
+      {types.length === 0
+        ? t('kept', { months })
+        : t('keptByType', {
+            months,
+            types: list(types.map((one) => t('ofType', { type: typeOf(one.type), months: one.months }))),
+          })}
+    </p>
+  )
+}
+
 interface PageOf {
   id: string
   kind: TimelineKind | undefined
@@ -97,7 +115,13 @@ function Page({ id, kind, after, onMore }: PageOf) {
     query: { ...(kind && { kind }), ...(after && { after }) },
   })
   const next = data?.next ?? null
-  if (data?.items.length === 0) return <p className="soft">{t('none')}</p>
+  if (data?.items.length === 0)
+    return (
+      <>
+        <p className="soft">{t('none')}</p>
+        <Kept kept={data.kept} />
+      </>
+    )
   return (
     <>
       <HistoryList
@@ -109,6 +133,7 @@ function Page({ id, kind, after, onMore }: PageOf) {
         }))}
       />
       {next !== null && onMore && <Button onClick={() => onMore(next)}>{t('more')}</Button>}
+      <Kept kept={data?.kept ?? null} />
     </>
   )
 }

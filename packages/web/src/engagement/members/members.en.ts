@@ -117,6 +117,10 @@ export const membersEn = {
     filter: 'What the timeline shows',
     more: 'Show more',
     received: 'Received from another system',
+    kept: 'Activities are kept for {months, plural, one {# month} other {# months}}. Older ones have been removed.',
+    keptByType:
+      'Activities are kept for {months, plural, one {# month} other {# months}}, and of these types for another time: {types}. Older ones have been removed.',
+    ofType: '{type}, {months, plural, one {# month} other {# months}}',
     kinds: {
       ACTIVITY: 'Activities',
       CONSENT: 'Consents',

@@ -112,6 +112,9 @@ export const membersZh: Phrases<typeof membersEn> = {
     filter: '时间线显示的内容',
     more: '显示更多',
     received: '由其他系统传入',
+    kept: '互动保留 {months} 个月，更早的已清除。',
+    keptByType: '互动保留 {months} 个月，以下类型另有期限：{types}。更早的已清除。',
+    ofType: '{type} {months} 个月',
     kinds: {
       ACTIVITY: '互动',
       CONSENT: '授权同意',

@@ -165,6 +165,7 @@ export const mainDataEn = {
     level_code_can_not_be_empty: 'Enter a code.',
     level_code_wrong_format: 'Letters and digits only.',
     level_code_repeated: 'Another level has this code.',
+    activity_type_repeated: 'This type has a time of its own already.',
     level_name_can_not_be_empty: 'Enter a name.',
     first_level_from_zero: 'The lowest level begins at 0 points.',
     level_not_above_last: 'Enter more points than for the level before.',

@@ -164,6 +164,7 @@ export const mainDataZh: Phrases<typeof mainDataEn> = {
     level_code_can_not_be_empty: '请输入编码。',
     level_code_wrong_format: '只能使用字母和数字。',
     level_code_repeated: '已有等级使用此编码。',
+    activity_type_repeated: '此类型已单独设置保留时间。',
     level_name_can_not_be_empty: '请输入名称。',
     first_level_from_zero: '最低等级须从 0 积分起。',
     level_not_above_last: '起始积分须高于上一等级。',

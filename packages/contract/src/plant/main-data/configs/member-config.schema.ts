@@ -11,6 +11,13 @@ const POINTS_OF_SCAN_MAXIMUM = 1_000_000
 /** Months after which points end, events are removed, and members without an event are proposed for erasure. */
 export const MEMBER_MONTHS = { minimum: 1, maximum: 120 } as const
 
+/** Types of activities that are kept for a time of their own. */
+export const ACTIVITY_MONTHS_MAXIMUM = 50
+
+/** The code of a type of activities, as senders name it. */
+export const activityType = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, 'activity_type_wrong_format')
+export const ACTIVITY_TYPE_MAXIMUM = 40
+
 /** What a member can be recognized by. */
 export const identityKinds = ['PHONE', 'EMAIL', 'OPENID', 'UNIONID', 'EXTERNAL', 'DEVICE'] as const
 export type IdentityKind = (typeof identityKinds)[number]
@@ -45,6 +52,18 @@ const memberLevels = z
 
 const months = z.number().int().min(MEMBER_MONTHS.minimum).max(MEMBER_MONTHS.maximum)
 
+/** Each type once. */
+const activityMonths = z
+  .array(z.object({ type: activityType, months }))
+  .max(ACTIVITY_MONTHS_MAXIMUM)
+  .superRefine((all, check) => {
+    const types = new Set<string>()
+    all.forEach(({ type }, at) => {
+      if (types.has(type)) check.addIssue({ code: 'custom', path: [at, 'type'], message: 'activity_type_repeated' })
+      types.add(type)
+    })
+  })
+
 export const memberConfigValues = z.object({
   levels: memberLevels,
   /** For the first verified scan of a pack. */
@@ -60,7 +79,10 @@ export const memberConfigValues = z.object({
     ),
   /** Shown in full only to those who may see them unmasked. */
   maskedIdentities: z.array(z.enum(identityKinds)).max(identityKinds.length),
+  /** Activities are kept for so long after they happened. */
   eventMonths: months,
+  /** Types that are kept for longer or shorter than the others. */
+  activityMonths: activityMonths.default([]),
   /** Null: nobody is proposed for erasure. */
   idleMonths: months.nullable().default(null),
 })
@@ -74,5 +96,6 @@ export const usualMemberConfig: MemberConfigValues = {
   identityPriority: [...identityKinds],
   maskedIdentities: [...identityKinds],
   eventMonths: 13,
+  activityMonths: [],
   idleMonths: null,
 }

@@ -13,6 +13,7 @@ import { inTens } from '../../members/few-members.ts'
 import { membersById } from '../../members/shown-members.ts'
 import { listAudiencesById } from '../audiences.queries.ts'
 import { limitStatements } from '../building/building.queries.ts'
+import { keptForRule } from '../rule/kept-windows.ts'
 import { attributesOfRule, requireAskable } from '../rule/rule-attributes.ts'
 import { adviceFor, costOf, RULE_COST_MAXIMUM } from '../rule/rule-cost.queries.ts'
 import { hasAllNamed } from '../rule/rule-names.queries.ts'
@@ -82,6 +83,7 @@ export const previewAudience = bind(routes.previewAudience, async (ctx, { body }
     cost: Math.round(cost),
     costMaximum: RULE_COST_MAXIMUM,
     advice: kind === 'EXACT' ? [] : adviceFor(rule, await attributesOfRule(db, rule)),
+    kept: await keptForRule(db, rule, moment),
     ms: Math.round(performance.now() - began),
   }
 })

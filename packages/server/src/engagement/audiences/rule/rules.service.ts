@@ -4,6 +4,7 @@ import { leavesOf, type RuleGroup } from '@serialis/contract/engagement/audience
 import { lockCount } from '../../../kit/db/query-builder/counting.queries.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, requireThat } from '../../../kit/http/failure.ts'
+import { requireKept } from './kept-windows.ts'
 import { requireAskable } from './rule-attributes.ts'
 import { costOf, RULE_COST_MAXIMUM } from './rule-cost.queries.ts'
 import { factsOfRule } from './rule-facts.ts'
@@ -23,6 +24,7 @@ export async function requireUsableRule(
   await requireAskable({ db, actor }, rule)
   if (audienceId !== undefined && (await readsAudience(db, read, audienceId)))
     throw fieldFailure('rule', 'audience_rule_circle', 'audience_rule_circle')
+  await requireKept(db, rule, { now, zone: tenant.zone })
   const { cost } = await costOf(db, rule, { now, zone: tenant.zone })
   requireThat(cost <= RULE_COST_MAXIMUM, 'audience_rule_too_dear')
 }

@@ -5,8 +5,10 @@ import type { TimelineEntry } from '@serialis/contract/engagement/members/timeli
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { bind } from '../../../kit/http/bind.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
+import { currentMemberConfig } from '../../../plant/main-data/configs/configs.service.ts'
 import { findMember } from '../members.queries.ts'
 import { type TimelinePlace, timelineSources } from './timeline.ts'
 
@@ -22,6 +24,11 @@ const cursorOf = ({ at, id }: TimelineEntry): string => `${at} ${id}`
 const newestFirst = (a: TimelineEntry, b: TimelineEntry): number =>
   a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1
 
+async function keptOf({ db }: Pick<Ctx, 'db'>) {
+  const { eventMonths: months, activityMonths: types } = await currentMemberConfig(db)
+  return { months, types }
+}
+
 /** Each source answers a whole page, so that no other can hide one of its entries. */
 export const listMemberTimeline = bind(routes.listMemberTimeline, async (ctx, { params, query }) => {
   const { app, db, actor } = ctx
@@ -33,5 +40,7 @@ export const listMemberTimeline = bind(routes.listMemberTimeline, async (ctx, { 
     const isOpen = permission === undefined || isGranted(actor.authorities, permissionCode(permission))
     if (isWanted && isOpen) entries.push(...(await list(ctx, { memberId, place, limit: query.limit + 1 })))
   }
-  return pageOf(entries.toSorted(newestFirst), query.limit, (entry) => entry, cursorOf)
+  const page = pageOf(entries.toSorted(newestFirst), query.limit, (entry) => entry, cursorOf)
+  const hasActivities = query.kind === undefined || query.kind === 'ACTIVITY'
+  return { ...page, kept: hasActivities && page.next === null ? await keptOf(ctx) : null }
 })

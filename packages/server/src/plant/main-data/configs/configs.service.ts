@@ -82,8 +82,9 @@ function kept<Values extends object>(
 }
 
 const dataCenterConfig = kept('data_center_config', usualDataCenterConfig)
-const memberConfig = kept('member_config', usualMemberConfig, ({ levels, ...values }) => ({
+const memberConfig = kept('member_config', usualMemberConfig, ({ levels, activityMonths, ...values }) => ({
   ...values,
+  activityMonths: activityMonths.map(({ type, months }) => `${type}: ${months}`),
   levels: levels.map(({ code, nameEn, nameZh, fromPoints }) => `${code} ${nameEn} / ${nameZh}: ${fromPoints}`),
 }))
 

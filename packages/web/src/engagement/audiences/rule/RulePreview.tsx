@@ -21,6 +21,7 @@ import { useSettled } from '../../../kit/navigation/useSettled.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { useAudienceName } from '../audiences.display.ts'
+import { KeptForParts } from './KeptForParts.tsx'
 import type { EnteredGroup } from './rule-tree.ts'
 
 /** After the last change, before the server is asked. */
@@ -163,6 +164,7 @@ export function RulePreview({ tree }: { tree: EnteredGroup }) {
           {preview !== undefined && <Count preview={preview} />}
         </div>
         {preview !== undefined && preview.advice.length > 0 && <Cost preview={preview} />}
+        {preview !== undefined && <KeptForParts kept={preview.kept} />}
         {preview !== undefined && <Sample preview={preview} />}
         {whole !== undefined && <Overlaps chosen={overlaps} onChoose={setOverlaps} preview={preview} />}
       </div>

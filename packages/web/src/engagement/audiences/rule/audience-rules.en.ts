@@ -235,6 +235,11 @@ export const audienceRulesEn = {
   byParts: 'Part by part',
   atLeastHold: 'At least {count} of these {all} hold',
   verdicts: { YES: 'Holds', NO: 'Does not hold', HIDDEN: 'Not shown' },
+  kept: {
+    title: 'How long activities are kept',
+    beyond: '{type} is kept for {months, plural, one {# month} other {# months}}, and more is asked. What is older is gone.',
+    ever: '{type} is kept for {months, plural, one {# month} other {# months}}. Nothing older is looked at.',
+  },
   preview: {
     title: 'Whom it fits now',
     incomplete: 'The count appears once every condition is complete.',

@@ -205,6 +205,11 @@ export const audienceRulesZh: Phrases<typeof audienceRulesEn> = {
   byParts: '逐项查看',
   atLeastHold: '以下 {all} 项中至少满足 {count} 项',
   verdicts: { YES: '满足', NO: '不满足', HIDDEN: '不予显示' },
+  kept: {
+    title: '互动保留期限',
+    beyond: '{type} 只保留 {months} 个月，而条件要求更长时间；更早的记录已不存在。',
+    ever: '{type} 保留 {months} 个月，更早的记录不参与判断。',
+  },
   preview: {
     title: '当前符合的会员',
     incomplete: '全部条件填写完整后，此处将显示会员数。',

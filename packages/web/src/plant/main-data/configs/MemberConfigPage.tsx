@@ -19,6 +19,7 @@ import { SettingPage } from '../../../kit/form/SettingPage.tsx'
 import { useFormats } from '../../../kit/language/time.ts'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
+import { ActivityMonthsField } from './ActivityMonthsField.tsx'
 import { TakeOver, Versions } from './ConfigVersions.tsx'
 import { IdentityPriorityField } from './IdentityPriorityField.tsx'
 import { LevelsField, type MemberForm } from './LevelsField.tsx'
@@ -30,6 +31,7 @@ const valuesOf = ({
   identityPriority,
   maskedIdentities,
   eventMonths,
+  activityMonths,
   idleMonths,
 }: MemberConfigValues) => ({
   levels,
@@ -38,6 +40,7 @@ const valuesOf = ({
   identityPriority,
   maskedIdentities,
   eventMonths,
+  activityMonths,
   idleMonths,
 })
 
@@ -61,6 +64,10 @@ function useWords() {
     { label: t('fields.identityPriority'), value: identities(config.identityPriority) },
     { label: t('fields.maskedIdentities'), value: identities(config.maskedIdentities) },
     { label: t('fields.eventMonths'), value: months(config.eventMonths, '') },
+    {
+      label: t('fields.activityMonths'),
+      value: list(config.activityMonths.map((one) => t('typeMonths', { type: one.type, count: one.months }))),
+    },
     { label: t('fields.idleMonths'), value: months(config.idleMonths, t('nobodyProposed')) },
   ]
   return { t, number, identities, factsOf }
@@ -105,6 +112,7 @@ function Fields({ form }: { form: MemberForm }) {
         label={t('fields.eventMonths')}
         hint={t('hints.eventMonths', limits)}
       />
+      <ActivityMonthsField form={form} />
       <NumberField
         form={form}
         name="idleMonths"
@@ -144,6 +152,7 @@ export function MemberConfigPage() {
           identityPriority: { label: t('fields.identityPriority'), textOf: identities },
           maskedIdentities: { label: t('fields.maskedIdentities'), textOf: identities },
           eventMonths: t('fields.eventMonths'),
+          activityMonths: t('fields.activityMonths'),
           idleMonths: t('fields.idleMonths'),
         },
         above: () => <Versions list={listMemberConfigVersions} route={getMemberConfigVersion} factsOf={factsOf} />,

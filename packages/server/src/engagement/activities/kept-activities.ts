@@ -1,0 +1,24 @@
+/** For how long activities are kept: by the member config, of some types for a time of their own. */
+
+import { builtInTypes } from '@serialis/contract/engagement/activities/activities.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { currentMemberConfig } from '../../plant/main-data/configs/configs.service.ts'
+import { monthsBefore } from '../points/levels.ts'
+import { listTypes } from './activities.queries.ts'
+
+/** In months. */
+export type KeptFor = (type: string) => number
+
+export async function keptFor(db: TenantDb): Promise<KeptFor> {
+  const { eventMonths, activityMonths } = await currentMemberConfig(db)
+  const own = new Map(activityMonths.map(({ type, months }) => [type, months]))
+  return (type) => own.get(type) ?? eventMonths
+}
+
+/** What happened before this moment is kept no more. */
+export function oldestKept(now: Date, months: number): Date {
+  const [day = '', time = ''] = now.toISOString().split('T')
+  return new Date(`${monthsBefore(day, months)}T${time}`)
+}
+
+export const everyType = async (db: TenantDb): Promise<string[]> => [...builtInTypes, ...(await listTypes(db))]
