@@ -33,7 +33,7 @@ async function generate(ownerUrl: string): Promise<{ tables: string; schema: str
     '--default-schema',
     'public',
     '--exclude-pattern',
-    'graphile_worker.*',
+    '{graphile_worker,activity_months}.*',
     '--log-level',
     'error',
   ])

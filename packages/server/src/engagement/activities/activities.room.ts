@@ -3,6 +3,7 @@ import type { Room } from '../../kit/http/room.ts'
 import { activitiesTimeline } from './activities-timeline.ts'
 import * as activities from './activities.service.ts'
 import { mergingActivities } from './merging-activities.ts'
+import { startKeepingMonths } from './months.ts'
 import { forgetOldActivities } from './old-activities.tasks.ts'
 import { forgetOldIds } from './old-ids.tasks.ts'
 import { personalActivities } from './personal-activities.ts'
@@ -12,6 +13,7 @@ export const activitiesRoom: Room = {
   name: 'activities',
   extensions: [activitiesTimeline, ...activityFiles, personalActivities, mergingActivities],
   bindings: bindingsOf(activities),
+  start: async (app) => startKeepingMonths(app),
   tasks: [forgetOldIds, forgetOldActivities],
   nightly: [forgetOldIds.kind, forgetOldActivities.kind],
 }

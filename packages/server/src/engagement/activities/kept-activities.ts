@@ -15,6 +15,12 @@ export async function keptFor(db: TenantDb): Promise<KeptFor> {
   return (type) => own.get(type) ?? eventMonths
 }
 
+/** Of the type that is kept for the longest time. */
+export async function longestKept(db: TenantDb): Promise<number> {
+  const { eventMonths, activityMonths } = await currentMemberConfig(db)
+  return Math.max(eventMonths, ...activityMonths.map(({ months }) => months))
+}
+
 /** What happened before this moment is kept no more. */
 export function oldestKept(now: Date, months: number): Date {
   const [day = '', time = ''] = now.toISOString().split('T')

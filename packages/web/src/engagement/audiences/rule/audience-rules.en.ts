@@ -237,7 +237,8 @@ export const audienceRulesEn = {
   verdicts: { YES: 'Holds', NO: 'Does not hold', HIDDEN: 'Not shown' },
   kept: {
     title: 'How long activities are kept',
-    beyond: '{type} is kept for {months, plural, one {# month} other {# months}}, and more is asked. What is older is gone.',
+    beyond:
+      '{type} is kept for {months, plural, one {# month} other {# months}}, and more is asked. What is older is gone.',
     ever: '{type} is kept for {months, plural, one {# month} other {# months}}. Nothing older is looked at.',
   },
   preview: {
