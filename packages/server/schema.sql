@@ -1819,10 +1819,10 @@ create table member_activities (
   message_id uuid,
   constraint member_activities__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
   constraint member_activities_pkey PRIMARY KEY (tenant_id, member_id, occurred_at, id)
-); -- tenant table, row security forced
-CREATE INDEX member_activities__by_type ON public.member_activities USING btree (tenant_id, type, occurred_at);
-CREATE INDEX member_activities__lately ON public.member_activities USING btree (tenant_id, type, received_at);
-CREATE INDEX member_activities__message ON public.member_activities USING btree (tenant_id, message_id, activity_id) WHERE (message_id IS NOT NULL);
+) partition by RANGE (occurred_at); -- tenant table, row security forced
+CREATE INDEX member_activities__by_type ON ONLY public.member_activities USING btree (tenant_id, type, occurred_at);
+CREATE INDEX member_activities__lately ON ONLY public.member_activities USING btree (tenant_id, type, received_at);
+CREATE INDEX member_activities__message ON ONLY public.member_activities USING btree (tenant_id, message_id, activity_id) WHERE (message_id IS NOT NULL);
 policy member_activities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
 create table member_attribute_versions (
@@ -5296,13 +5296,13 @@ begin
     raise exception 'tenant % is not to be deleted', tenant;
   end if;
   perform set_config('app.tenant_id', tenant::text, true);
-  for one in select c.oid, c.relname from pg_class c
-      where c.relkind = 'r' and obj_description(c.oid, 'pg_class') = 'tenant table' order by c.relname loop
+  for one in select c.oid, c.relname, c.relkind from pg_class c
+      where c.relkind in ('r', 'p') and obj_description(c.oid, 'pg_class') = 'tenant table' order by c.relname loop
     execute format('select exists (select 1 from %I where tenant_id = $1)', one.relname) into has_rows using tenant;
     continue when not has_rows;
     is_blocked := false;
     for reference in select distinct r.relname from pg_constraint k join pg_class r on r.oid = k.conrelid
-        where k.contype = 'f' and k.confrelid = one.oid and k.conrelid <> one.oid loop
+        where k.contype = 'f' and k.confrelid = one.oid and k.conrelid <> one.oid and not r.relispartition loop
       execute format('select exists (select 1 from %I where tenant_id = $1)', reference.relname) into is_blocked using tenant;
       exit when is_blocked;
     end loop;
@@ -5310,6 +5310,8 @@ begin
     -- Rows that refer to others of their own table go in one statement, whatever their number.
     if exists (select 1 from pg_constraint k where k.contype = 'f' and k.confrelid = one.oid and k.conrelid = one.oid) then
       execute format('delete from %I where tenant_id = $1', one.relname) using tenant;
+    elsif one.relkind = 'p' then
+      execute format('delete from %1$I where tenant_id = $1 and (tableoid, ctid) in (select tableoid, ctid from %1$I where tenant_id = $1 limit $2)', one.relname) using tenant, most;
     else
       execute format('delete from %1$I where tenant_id = $1 and ctid = any (array(select ctid from %1$I where tenant_id = $1 limit $2))', one.relname) using tenant, most;
     end if;
@@ -5317,6 +5319,31 @@ begin
     return deleted;
   end loop;
   return 0;
+end
+$function$ -- serialis_app=X/serialis_owner, serialis_owner=X/serialis_owner;
+CREATE OR REPLACE FUNCTION public.drop_activity_months(before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  part record;
+  dropped int := 0;
+begin
+  if before > now() - interval '27 days' then
+    raise exception 'activities of % are still kept', before;
+  end if;
+  perform set_config('lock_timeout', '2s', true);
+  perform pg_advisory_xact_lock(hashtext('activity months'));
+  for part in select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'public.member_activities'::regclass and c.relname like 'month\_____\___' loop
+    if (to_date(substr(part.relname, 7), 'YYYY_MM')::timestamp + interval '1 month') at time zone 'UTC' <= before then
+      execute format('drop table activity_months.%I', part.relname);
+      dropped := dropped + 1;
+    end if;
+  end loop;
+  return dropped;
 end
 $function$ -- serialis_app=X/serialis_owner, serialis_owner=X/serialis_owner;
 CREATE OR REPLACE FUNCTION public.enqueue(task_id uuid, queue text, run_at timestamp with time zone, turn integer)
@@ -5328,6 +5355,44 @@ AS $function$
 begin
   perform graphile_worker.add_job('task', json_build_object('tenant', current_setting('app.tenant_id')::int, 'task', task_id),
     queue_name => queue, run_at => run_at, max_attempts => 1000, priority => turn);
+end
+$function$ -- serialis_app=X/serialis_owner, serialis_owner=X/serialis_owner;
+CREATE OR REPLACE FUNCTION public.make_activity_month(of_day date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  first timestamptz := date_trunc('month', of_day::timestamp) at time zone 'UTC';
+  after timestamptz := (date_trunc('month', of_day::timestamp) + interval '1 month') at time zone 'UTC';
+  part text := 'month_' || to_char(of_day, 'YYYY_MM');
+begin
+  if of_day not between current_date - 400 and current_date + 400 then
+    raise exception 'the month of % is too far away', of_day;
+  end if;
+  -- Whoever waits for this lock holds up everybody who comes after.
+  perform set_config('lock_timeout', '2s', true);
+  perform pg_advisory_xact_lock(hashtext('activity months'));
+  if to_regclass('activity_months.' || part) is not null then
+    return false;
+  end if;
+  execute format('create table activity_months.%I partition of public.member_activities for values from (%L) to (%L)', part, first, after);
+  return true;
+exception when check_violation then
+  return false;
+end
+$function$ -- serialis_app=X/serialis_owner, serialis_owner=X/serialis_owner;
+CREATE OR REPLACE FUNCTION public.measure_activities()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if coalesce((select last_analyze from pg_stat_all_tables where relid = 'public.member_activities'::regclass), '-infinity') < now() - interval '20 hours' then
+    analyze public.member_activities;
+  end if;
 end
 $function$ -- serialis_app=X/serialis_owner, serialis_owner=X/serialis_owner;
 CREATE OR REPLACE FUNCTION public.set_tenant(tenant integer)

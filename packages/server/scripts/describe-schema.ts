@@ -6,7 +6,7 @@
 import pg from 'pg'
 
 const TABLES = `select c.oid, c.relname as name, obj_description(c.oid) as kind, c.relrowsecurity as rls, c.relforcerowsecurity as forced,
-    coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') as storage
+    coalesce(' partition by ' || pg_get_partkeydef(c.oid), '') || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') as storage
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`
 const COLUMNS = `select a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
     || case when co.collname is null or co.collname = 'default' then '' else ' collate "' || co.collname || '"' end

@@ -114,8 +114,8 @@ describe('types with a time of their own', () => {
 
   it('go on being removed after a kill, until nothing is left that is too old', async () => {
     await recorded(t.admin, ours, [
-      ...Array.from({ length: 5 }, (): [string, string] => ['VISIT', gone(2)]),
-      ['VISIT', kept(2)],
+      ...Array.from({ length: 5 }, (): [string, string] => ['SCAN', gone(2)]),
+      ['SCAN', kept(2)],
     ])
     await keepFor(t.admin, { eventMonths: 2 })
     let writes = 0
@@ -125,7 +125,7 @@ describe('types with a time of their own', () => {
     await expect(forgettingActivities(2).run(run, {})).rejects.toThrow('killed')
     expect(await storedOf(ours)).toHaveLength(2)
     await forgettingActivities(2).run(await runOf(t, 'none'), {})
-    expect(await storedOf(ours)).toEqual([`VISIT ${kept(2)}`])
+    expect(await storedOf(ours)).toEqual([`SCAN ${kept(2)}`])
   })
 
   it('are told at the end of a timeline that may have had more', async () => {
