@@ -50,12 +50,18 @@ test('an owner of the members sets levels, looks at an older version and takes i
   await page.getByText(mainDataEn.errors.level_not_above_last).waitFor()
   await fillLevel(page, 2, ['GOLD', 'Gold', '金卡', '1000'])
   await button(page, said(member.up, { name: member.identities.EMAIL })).click()
+  await button(page, member.addType).click()
+  const type = page.getByRole('group', { name: said(member.typeNumber, { number: '1' }) })
+  await type.getByLabel(member.fields.activityType, { exact: true }).fill('SCAN')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('24')
   await picture(page, 'member-config-form')
   await saveAs(page, 'agreed with marketing')
   expect(await owner.call(getMemberConfig)).toMatchObject({
     version: 1,
     levels: [{ code: 'BASIC' }, { code: 'GOLD', fromPoints: 1000 }],
     identityPriority: ['EMAIL', 'PHONE', 'OPENID', 'UNIONID', 'EXTERNAL', 'DEVICE'],
+    activityMonths: [{ type: 'SCAN', months: 24 }],
   })
 
   // What was typed stays while another version is looked at, and nobody is asked about leaving the form.

@@ -14,7 +14,7 @@ import { useFormats } from '../../kit/language/time.ts'
 import { HistoryList } from '../../kit/page/HistoryList.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { useActivityType } from '../activities/activities.display.ts'
+import { useActivityType } from '../activities/shared/useActivityType.ts'
 
 type Of<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>
 

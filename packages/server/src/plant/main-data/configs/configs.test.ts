@@ -59,7 +59,7 @@ it('keeps every version as it was saved', async () => {
 })
 
 it('has one history for each config, with its reason', async () => {
-  await save({ levels: [basic], eventMonths: 24 }, 0)
+  await save({ levels: [basic], eventMonths: 24, activityMonths: [{ type: 'SCAN', months: 6 }] }, 0)
   const values = { ...usualDataCenterConfig, messageDays: 30, version: 0, reason: 'less to keep' }
   await owner.call(dataCenter.saveDataCenterConfig, { body: values })
   const eventsOf = async (subjectType: string) =>
@@ -68,7 +68,12 @@ it('has one history for each config, with its reason', async () => {
     {
       action: 'member_config.changed',
       reason,
-      details: { levels: [[], ['BASIC Basic / 普通: 0']], eventMonths: [13, 24], version: [0, 1] },
+      details: {
+        levels: [[], ['BASIC Basic / 普通: 0']],
+        eventMonths: [13, 24],
+        activityMonths: [[], ['SCAN: 6']],
+        version: [0, 1],
+      },
     },
   ])
   expect(await eventsOf('data_center_config')).toMatchObject([
@@ -113,6 +118,13 @@ it('names what is wrong with levels and identities', async () => {
   expect(await fieldsOf({ levels: [gold] })).toEqual({ 'levels.0.fromPoints': 'first_level_from_zero' })
   expect(await fieldsOf({ levels: [basic, { ...gold, fromPoints: 0 }] })).toEqual({
     'levels.1.fromPoints': 'level_not_above_last',
+  })
+  const kept = (type: string) => ({ type, months: 6 })
+  expect(await fieldsOf({ activityMonths: [kept('SCAN'), kept('SCAN')] })).toEqual({
+    'activityMonths.1.type': 'activity_type_repeated',
+  })
+  expect(await fieldsOf({ activityMonths: [kept('scan')] })).toEqual({
+    'activityMonths.0.type': 'activity_type_wrong_format',
   })
   expect(await fieldsOf({ levels: [basic, { ...gold, code: 'BASIC' }] })).toEqual({
     'levels.1.code': 'level_code_repeated',

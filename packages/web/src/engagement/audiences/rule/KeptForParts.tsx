@@ -2,7 +2,7 @@
 
 import type { KeptForPart } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import { useTranslations } from 'use-intl'
-import { useActivityType } from '../../activities/activities.display.ts'
+import { useActivityType } from '../../activities/shared/useActivityType.ts'
 import { numberOf } from './PartMenu.tsx'
 import './rule.css'
 
