@@ -9,15 +9,20 @@ import type { TestApp } from './database.ts'
 class Killed extends Error {}
 const MOST_KILLS = 50
 
-export async function runOf({ app }: TestApp, taskId: string, afterWrite: () => void = () => {}): Promise<TaskRun> {
-  const tenant = (await tenantById(app, 1))!
+export async function runOf(
+  { app }: TestApp,
+  taskId: string,
+  afterWrite: () => void = () => {},
+  tenantId = 1,
+): Promise<TaskRun> {
+  const tenant = (await tenantById(app, tenantId))!
   const run: Partial<TaskRun> = {
     app,
     taskId,
     tenant,
     actor: { userName: 'clerk' } as TaskRun['actor'],
     signal: new AbortController().signal,
-    read: (work) => inTenant(app.pool, 1, 'read', work),
+    read: (work) => inTenant(app.pool, tenantId, 'read', work),
     async write(_, work) {
       const done = await asSystem(app, tenant, 'test', work)
       afterWrite()
