@@ -9,8 +9,9 @@ import type { MemberCells, MemberFault } from '@serialis/contract/engagement/mem
 import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { attempt } from '../../kit/db/savepoint.queries.ts'
 import { failure } from '../../kit/http/failure.ts'
-import { isMet, lockedOwners, MEETINGS_MAXIMUM, readRows, storeMembers, type Working } from './batches.ts'
+import { isMet, lockedOwners, MEETINGS_MAXIMUM, storeMembers } from './batches.ts'
 import { judge, type JudgedRow, type Judgement, type Person } from './judging.ts'
+import { readRows, type Working } from './prepared-rows.ts'
 
 export interface GivenMember {
   /** Fields without a cell stay as they are. */
@@ -59,7 +60,7 @@ async function judgedAndStored(ctx: Working, given: readonly GivenMember[]): Pro
   )
   const { owners, persons } = await lockedOwners(
     ctx.db,
-    read.rows.flatMap(({ identities }) => identities.map(({ hash }) => hash)),
+    read.rows.flatMap(({ identities }) => identities),
   )
   const known = new Map([...owners].map(([key, id]) => [key, persons.get(id)!]))
   const rows = read.rows.map((row, place) => withoutOlder(row, given[place]!.at, known))

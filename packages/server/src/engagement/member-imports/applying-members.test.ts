@@ -21,8 +21,8 @@ import { tenantById } from '../../platform/tenants/tenants.service.ts'
 import { suppressAgain } from '../members/erasing/suppressed.queries.ts'
 import { hashOf } from '../members/identities.ts'
 import { applyMembers, type GivenMember } from './applying-members.service.ts'
-import type { Working } from './batches.ts'
 import { judge } from './judging.ts'
+import type { Working } from './prepared-rows.ts'
 
 let t: TestApp
 let admin: Client

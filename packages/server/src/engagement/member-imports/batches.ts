@@ -7,29 +7,25 @@ import { randomUUIDv7 } from 'node:crypto'
 import {
   FIRST_ROWS,
   type MemberCells,
-  type MemberFault,
   membershipFaults,
   REFUSED_KEPT_MAXIMUM,
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
-import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { insertImportHashes } from '../../kit/jobs/mapped-imports/mapped-imports.queries.ts'
-import { dayIn } from '../../kit/ops/clock.ts'
-import { findByCodes, recordNames } from '../../plant/main-data/record-names.service.ts'
+import { recordNames } from '../../plant/main-data/record-names.service.ts'
 import { rowsToKeep } from '../../platform/imports/mapped/mapped-file.ts'
 import { type SecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
 import {
   bulkMembers,
   consentSinks,
   findSuppressed,
-  hashOf,
   insertBulkConsents,
   insertBulkIdentities,
   insertBulkMembers,
   type MemberProfile,
-  ownersOfHashes,
+  ownersOfIdentities,
   readBulkConsents,
   sealedIdentity,
   updateBulkMembers,
@@ -38,83 +34,9 @@ import { storeRowAttributes, withAttributes } from './attribute-cells.ts'
 import { emptyProfile, judge, type JudgedRow, type Judgement, type Person } from './judging.ts'
 import type { BatchCounts, MemberImportRecord } from './member-imports.queries.ts'
 import { importTable } from './member-imports.queries.ts'
-import { readCells, type ReadingFacts } from './row-reading.ts'
+import { hashesOf, identitiesOf, type PreparedRow, readPrepared, type Working } from './prepared-rows.ts'
 import * as queries from './rows.queries.ts'
 import { sealedRow } from './sealed-rows.ts'
-
-/** A row of the file by its fields, as it was uploaded or corrected. */
-export interface GivenRow {
-  line: number
-  cells: MemberCells
-  isCorrected: boolean
-  isMisquoted: boolean
-}
-
-export type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
-
-/** By code, those in force. */
-async function inForce(db: TenantDb, kind: 'region' | 'source_channel', codes: Iterable<string | undefined>) {
-  const asked = [...new Set(codes)].filter((code) => code !== undefined && code !== '') as string[]
-  if (asked.length === 0) return new Map<string, string>()
-  const ids = await findByCodes(kind)(db, asked)
-  const names = await recordNames(db, kind, [...ids.values()])
-  return new Map([...ids].filter(([, id]) => names.get(id)?.isInForce === true))
-}
-
-export async function readRows(
-  { app, db, tenant, now }: Working,
-  given: readonly GivenRow[],
-  consentDay: string | null,
-): Promise<{ box: SecretBox; rows: JudgedRow[] }> {
-  const box = await secretBox(app, db)
-  const facts: ReadingFacts = {
-    tenant,
-    today: dayIn(tenant.zone, now),
-    consentDay,
-    regions: await inForce(
-      db,
-      'region',
-      given.map(({ cells }) => cells.region),
-    ),
-    channels: await inForce(
-      db,
-      'source_channel',
-      given.map(({ cells }) => cells.sourceChannel),
-    ),
-  }
-  const rows = given.map(({ line, cells, isCorrected, isMisquoted }) => {
-    const { identities, profile, consents, faults } = readCells(cells, facts)
-    const misquoted: MemberFault[] = isMisquoted ? [{ field: '', key: 'quote_misplaced' }] : []
-    return {
-      line,
-      cells,
-      isCorrected,
-      profile,
-      consents,
-      faults: [...misquoted, ...faults],
-      identities: identities.map(({ kind, value }) => {
-        const hash = hashOf(box, kind, value)
-        return { kind, value, hash, key: hash.toString('latin1') }
-      }),
-    }
-  })
-  return { box, rows: await withErased(db, rows) }
-}
-
-/** Who was erased is refused: a file is no wish of theirs to come back. */
-async function withErased(db: TenantDb, rows: readonly JudgedRow[]): Promise<JudgedRow[]> {
-  const erased = new Set((await findSuppressed(db, hashesOf(rows))).map((hash) => hash.toString('latin1')))
-  if (erased.size === 0) return [...rows]
-  return rows.map((row) => ({
-    ...row,
-    faults: [
-      ...row.faults,
-      ...row.identities
-        .filter(({ key }) => erased.has(key))
-        .map(({ kind }): MemberFault => ({ field: identityFields[kind], key: 'identity_erased' })),
-    ],
-  }))
-}
 
 /** An erasure was committed after the rows were judged. */
 class ErasedMeanwhile extends Error {}
@@ -123,9 +45,6 @@ class ErasedMeanwhile extends Error {}
 export const MEETINGS_MAXIMUM = 3
 export const isMet = (error: unknown): boolean =>
   error instanceof ErasedMeanwhile || (error as { code?: string }).code === '23505'
-
-const hashesOf = (rows: readonly JudgedRow[]): Buffer[] =>
-  rows.flatMap(({ identities }) => identities.map((one) => one.hash))
 
 const ofFile = (id: string): Person => ({
   id,
@@ -145,7 +64,7 @@ async function stored(db: TenantDb, ids: readonly string[], isForChange: boolean
 /** Whose the identities are: of stored members, and of persons whom earlier rows of the file would make. */
 export async function knownInCheck(db: TenantDb, importId: string, rows: readonly JudgedRow[]) {
   const hashes = hashesOf(rows)
-  const owners = await ownersOfHashes(db, hashes)
+  const owners = await ownersOfIdentities(db, identitiesOf(rows))
   const keys = await queries.listKeys(db, importId, hashes)
   const ids = [...owners.values(), ...keys.flatMap(({ isNew, personId }) => (isNew ? [] : [personId]))]
   const persons = await stored(db, ids, false)
@@ -167,10 +86,12 @@ export async function knownInCheck(db: TenantDb, importId: string, rows: readonl
 }
 
 /** An identity may go to another member until its own is locked: then it is asked for once more. */
-export async function lockedOwners(db: TenantDb, hashes: readonly Buffer[]) {
-  for (let owners = await ownersOfHashes(db, hashes); ;) {
+export async function lockedOwners(db: TenantDb, identities: JudgedRow['identities']) {
+  for (let owners = await ownersOfIdentities(db, identities); ;) {
+    // Nobody to lock: whoever comes meanwhile is met by the unique key.
+    if (owners.size === 0) return { owners, persons: new Map<string, Person>() }
     const persons = await stored(db, [...owners.values()], true)
-    const now = await ownersOfHashes(db, hashes)
+    const now = await ownersOfIdentities(db, identities)
     const isSame = now.size === owners.size && [...now].every(([key, id]) => owners.get(key) === id)
     if (isSame) return { owners, persons }
     owners = now
@@ -179,7 +100,7 @@ export async function lockedOwners(db: TenantDb, hashes: readonly Buffer[]) {
 
 /** Whose the identities are, locked. */
 async function knownInEntry(db: TenantDb, importId: string, rows: readonly JudgedRow[]) {
-  const { owners, persons } = await lockedOwners(db, hashesOf(rows))
+  const { owners, persons } = await lockedOwners(db, identitiesOf(rows))
   for (const { memberId, outcome } of await queries.listEntered(db, importId, [...persons.keys()])) {
     const person = persons.get(memberId)
     if (person) Object.assign(person, { isTouched: true, isNew: outcome === 'CREATE' })
@@ -208,26 +129,26 @@ export async function storeMembers(
 ): Promise<void> {
   const rowsOf = (persons: Iterable<Person>) =>
     [...persons].map(({ id, profile, messageAt }) => ({ id, ...profile, messageAt }))
-  await insertBulkMembers(db, rowsOf(made), now)
-  await updateBulkMembers(db, rowsOf(changed), now)
   const isVerified = new Set(verifiedKinds)
-  await insertBulkIdentities(
-    db,
-    // In one order, so that two that bring the same ones never wait in a circle.
-    added
-      .toSorted((one, other) => Buffer.compare(one.identity.hash, other.identity.hash))
-      .map(({ person, identity: { kind, value, hash } }) => ({
-        ...sealedIdentity(box, kind, value, hash),
-        memberId: person.id,
-        verifiedAt: isVerified.has(kind) ? now : null,
-      })),
-    now,
-  )
-  // What an erasure held until now is stored; whether it was suppressed is seen only after that.
-  const erased = await findSuppressed(
-    db,
-    added.map(({ identity }) => identity.hash),
-  )
+  // In one order, so that two that bring the same ones never wait in a circle.
+  const identities = added
+    .toSorted((one, other) => Buffer.compare(one.identity.hash, other.identity.hash))
+    .map(({ person, identity: { kind, value, hash } }) => ({
+      ...sealedIdentity(box, kind, value, hash),
+      memberId: person.id,
+      verifiedAt: isVerified.has(kind) ? now : null,
+    }))
+  // One after the other, none waiting here for the one before.
+  const [, , , erased] = await Promise.all([
+    insertBulkMembers(db, rowsOf(made), now),
+    updateBulkMembers(db, rowsOf(changed), now),
+    insertBulkIdentities(db, identities, now),
+    // What an erasure held until now is stored; whether it was suppressed is seen only after that.
+    findSuppressed(
+      db,
+      added.map(({ identity }) => identity.hash),
+    ),
+  ])
   if (erased.length > 0) throw new ErasedMeanwhile()
 }
 
@@ -345,10 +266,11 @@ export function countsOf(verdicts: Judgement['verdicts']): Omit<BatchCounts, 'ke
 export async function runBatch(
   ctx: Ctx,
   file: MemberImportRecord,
-  { given, lastLine }: { given: readonly GivenRow[]; lastLine: number },
+  { given, lastLine }: { given: readonly PreparedRow[]; lastLine: number },
 ): Promise<void> {
-  const { db } = ctx
-  const { box, rows: read } = await readRows(ctx, given, file.consentDay)
+  const { app, db } = ctx
+  const box = await secretBox(app, db)
+  const read = await readPrepared(ctx, given, file.consentDay)
   const isCheck = file.status === 'CHECKING'
   const known = await (isCheck ? knownInCheck : knownInEntry)(db, file.id, read)
   const rows = await withAttributes(db, known, { rows: read, isEntry: !isCheck })

@@ -9,15 +9,17 @@ import {
 } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import { memberFileTexts } from '@serialis/contract/engagement/member-imports/member-imports.texts.ts'
 import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
+import { found } from '../../kit/http/failure.ts'
 import { type FileLimits, type FileRun, fileTask } from '../../kit/jobs/file-task.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { type FileRow, readRowFile } from '../../kit/text-files/row-file.reader.ts'
 import { tableColumns } from '../../kit/text-files/table-columns.ts'
 import { forgetHashes } from '../../platform/imports/mapped/forgetting.tasks.ts'
-import { secretBox } from '../../platform/secrets/secrets.service.ts'
+import { knownSecretBox, type SecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
 import { inTens } from '../members/few-members.ts'
-import { type GivenRow, isMet, runBatch } from './batches.ts'
+import { isMet, runBatch } from './batches.ts'
 import * as queries from './member-imports.queries.ts'
+import { type GivenRow, type PreparedRow, preparedRows } from './prepared-rows.ts'
 import { importRows } from './rows.queries.ts'
 import { openRow, sealedTitles } from './sealed-rows.ts'
 
@@ -115,21 +117,29 @@ const countsIn = (row: queries.MemberImportRecord) => {
 }
 
 const taskOf = (kind: string, status: 'CHECKING' | 'ENTERING', limits: FileLimits): TaskKind =>
-  fileTask<queries.MemberImportRecord, GivenRow>(kind, () => ({
-    status,
-    limits,
-    lock: queries.importTable.lock,
-    update: queries.importTable.update,
-    events: { checked: 'member_import.checked', refused: 'member_import.refused', entered: 'member_import.entered' },
-    countsOf: countsIn,
-    begin: async (task, { id, doneLine }) => {
-      if (status === 'CHECKING' && doneLine === 0) await forgetKeys(task, id)
-    },
-    end: forgetKeys,
-    read: readRows,
-    enter: runBatch,
-    isMet,
-  }))
+  fileTask<queries.MemberImportRecord, GivenRow, PreparedRow>(kind, () => {
+    let box: SecretBox | undefined
+    return {
+      status,
+      limits,
+      lock: queries.importTable.lock,
+      update: queries.importTable.update,
+      events: { checked: 'member_import.checked', refused: 'member_import.refused', entered: 'member_import.entered' },
+      countsOf: countsIn,
+      begin: async (task, { id, doneLine }) => {
+        if (status === 'CHECKING' && doneLine === 0) await forgetKeys(task, id)
+      },
+      end: forgetKeys,
+      read: readRows,
+      prepare: async (task, given) => {
+        // The titles are sealed by now, so the key is there.
+        box ??= found(await task.read((db) => knownSecretBox(task.app, db)))
+        return preparedRows({ box, tenant: task.tenant }, given)
+      },
+      enter: runBatch,
+      isMet,
+    }
+  })
 
 const USUAL: FileLimits = { batchRows: 2_000, mostRows: MEMBER_IMPORT_ROWS }
 /** With smaller limits for tests. */

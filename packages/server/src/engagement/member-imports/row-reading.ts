@@ -105,21 +105,33 @@ function readProfile(cells: MemberCells, facts: ReadingFacts, refuse: Refuse): P
   return profile
 }
 
-export function readCells(cells: MemberCells, facts: ReadingFacts): ReadCells {
+/** The identities of a row in their one form. */
+export function readIdentities(
+  cells: MemberCells,
+  tenant: ReadingFacts['tenant'],
+): Pick<ReadCells, 'identities' | 'faults'> {
   const faults: MemberFault[] = []
   const identities: ReadIdentity[] = []
-  const refuse: Refuse = (field, key) => void faults.push({ field, key })
   for (const kind of identityKinds) {
     const field = identityFields[kind]
     const text = cells[field] ?? ''
     if (text === '') continue
-    const value = text.length > IDENTITY_MAXIMUM ? undefined : normalized(kind, text, facts.tenant)
-    if (value === undefined) refuse(field, WRONG[kind] ?? 'identity_wrong')
+    const value = text.length > IDENTITY_MAXIMUM ? undefined : normalized(kind, text, tenant)
+    if (value === undefined) faults.push({ field, key: WRONG[kind] ?? 'identity_wrong' })
     else identities.push({ kind, value })
   }
+  return { identities, faults }
+}
+
+/** What a row says of the person besides. */
+export function readStatements(
+  cells: MemberCells,
+  facts: ReadingFacts,
+): Pick<ReadCells, 'profile' | 'consents' | 'faults'> {
+  const faults: MemberFault[] = []
+  const refuse: Refuse = (field, key) => void faults.push({ field, key })
   const profile = readProfile(cells, facts, refuse)
   const { today, consentDay: day } = facts
   const consents = readConsents(cells, { day, today, birthday: profile.birthday }, refuse)
-  if (identities.length === 0 && faults.length === 0) faults.push({ field: '', key: 'identity_missing' })
-  return { identities, profile, consents, faults }
+  return { profile, consents, faults }
 }

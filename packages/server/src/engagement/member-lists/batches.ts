@@ -13,7 +13,7 @@ import { looksPersonal } from '@serialis/contract/kit/boundary/masking.ts'
 import type { Ctx, Tenant } from '../../kit/http/context.ts'
 import { insertImportHashes } from '../../kit/jobs/mapped-imports/mapped-imports.queries.ts'
 import { type SecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
-import { type ReadingFacts, readCells } from '../member-imports/row-reading.ts'
+import { readIdentities } from '../member-imports/row-reading.ts'
 import { hashOf, normalized, ownersOfHashes } from '../members/bulk/bulk-members.service.ts'
 import { heldMembers } from '../members/known-members.service.ts'
 import { judge, type ReadRow, type Verdict } from './judging.ts'
@@ -40,17 +40,9 @@ export const nothingSeen = (): SeenRows => ({ members: new Set(), passed: [] })
 
 type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now' | 'actor'>
 
-const factsOf = (tenant: Tenant): ReadingFacts => ({
-  tenant,
-  today: '',
-  regions: new Map(),
-  channels: new Map(),
-  consentDay: null,
-})
-
 /** Of all identities in a row, in the one form in which members have them. */
 export const hashesOfRow = (box: SecretBox, tenant: Tenant, { cells }: Pick<GivenRow, 'cells'>): Buffer[] =>
-  readCells(cells, factsOf(tenant)).identities.map(({ kind, value }) => hashOf(box, kind, value))
+  readIdentities(cells, tenant).identities.map(({ kind, value }) => hashOf(box, kind, value))
 
 /** A column that is left alone may hold a number or an address as well. */
 function hashesOfLeft(box: SecretBox, tenant: Tenant, texts: readonly string[]): Buffer[] {
@@ -65,7 +57,9 @@ function hashesOfLeft(box: SecretBox, tenant: Tenant, texts: readonly string[]):
 function readRow(given: GivenRow, hashes: readonly Buffer[], tenant: Tenant): ReadRow {
   const { line, cells, isCorrected, isMisquoted } = given
   const misquoted: ListFault[] = isMisquoted ? [{ field: '', key: 'quote_misplaced' }] : []
-  const faults = readCells(cells, factsOf(tenant)).faults as ListFault[]
+  const { identities, faults: wrong } = readIdentities(cells, tenant)
+  const isMissing = identities.length === 0 && wrong.length === 0
+  const faults = (isMissing ? [{ field: '', key: 'identity_missing' }] : wrong) as ListFault[]
   return {
     line,
     cells,

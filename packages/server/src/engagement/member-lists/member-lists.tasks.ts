@@ -116,6 +116,7 @@ const taskOf = (kind: string, status: 'CHECKING' | 'ENTERING', limits: FileLimit
       events: { checked: 'member_list.checked', refused: 'member_list.refused', entered: 'member_list.entered' },
       countsOf: countsIn,
       read: (run, file) => readRows(run, file, seen),
+      prepare: async (_, rows) => rows,
       enter: (ctx, file, batch) => runBatch(ctx, file, { ...batch, seen }),
     }
   })

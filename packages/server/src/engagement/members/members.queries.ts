@@ -71,11 +71,15 @@ export const holdMembers = ({ trx }: TenantDb, ids: readonly string[]) =>
     .execute()
 
 /** A hash is of one kind: the kind is part of it. */
-export const membersByHash = ({ trx }: TenantDb, hashes: readonly Buffer[]) =>
+export const membersByHash = (
+  { trx }: TenantDb,
+  hashes: readonly Buffer[],
+  kinds: readonly IdentityKind[] = identityKinds,
+) =>
   trx
     .selectFrom('member_identities as i')
     .select(['i.valueHash', 'i.memberId'])
-    .where('i.kind', 'in', [...identityKinds])
+    .where('i.kind', 'in', [...kinds])
     .where(sql<boolean>`i.value_hash = any(${[...hashes]}::bytea[])`)
     .execute()
 

@@ -130,6 +130,7 @@ const taskOf = (kind: string, status: 'CHECKING' | 'ENTERING', limits: FileLimit
           { columns: [...reading.columns], titles: reading.titles },
           { given, seen: reading.seen },
         ),
+      prepare: async (_, rows) => rows,
       enter: (ctx, file, batch) => runBatch(ctx, file, { ...batch, titles: reading.titles, seen: reading.seen }),
     }
   })

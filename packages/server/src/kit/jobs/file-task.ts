@@ -43,7 +43,7 @@ interface Ending {
 }
 
 /** What a kind of file says of itself. */
-interface FileWork<F extends WorkedFile, Row extends { line: number }> {
+interface FileWork<F extends WorkedFile, Row extends { line: number }, Given extends { line: number }> {
   status: 'CHECKING' | 'ENTERING'
   limits: FileLimits
   /** The record of the file, locked. */
@@ -59,7 +59,9 @@ interface FileWork<F extends WorkedFile, Row extends { line: number }> {
   read: (run: FileRun<F>, file: Readable<F>) => AsyncIterable<readonly Row[] | null>
   /** A row that an earlier run has done. */
   passed?: (row: Row) => void
-  enter: (ctx: Ctx, file: Readable<F>, batch: { given: readonly Row[]; lastLine: number }) => Promise<void>
+  /** What can be done of the next batch while the one before is stored: no transaction, and a turn for others now and then. */
+  prepare: (task: TaskRun, rows: readonly Row[]) => Promise<readonly Given[]>
+  enter: (ctx: Ctx, file: Readable<F>, batch: { given: readonly Given[]; lastLine: number }) => Promise<void>
   /** Whether a batch that failed is tried again. */
   isMet?: (error: unknown) => boolean
 }
@@ -76,15 +78,15 @@ class Overtaken extends Error {}
 
 const TRIES = 3
 
-async function readWhole<F extends WorkedFile, Row extends { line: number }>(
-  { limits, read, passed, enter, isMet = () => false }: FileWork<F, Row>,
+async function readWhole<F extends WorkedFile, Row extends { line: number }, Given extends { line: number }>(
+  { limits, read, passed, prepare, enter, isMet = () => false }: FileWork<F, Row, Given>,
   run: FileRun<F>,
   { file, total }: { file: Readable<F>; total: number },
 ): Promise<void> {
   const { task } = run
   let [rows, doneRows] = [0, 0]
-  let given: Row[] = []
-  const enterBatch = async (lastLine: number) => {
+  let next: Row[] = []
+  const enterBatch = async (given: readonly Given[], lastLine: number) => {
     const batch = { given, lastLine }
     for (let tried = 1; ; tried++)
       try {
@@ -96,37 +98,49 @@ async function readWhole<F extends WorkedFile, Row extends { line: number }>(
         if (!isMet(error) || tried === TRIES) throw error
       }
   }
+  /** The batch that is stored while the next one is read and prepared. */
+  let storing: Promise<void> = Promise.resolve()
   const flush = async () => {
-    const lastLine = given.at(-1)?.line
+    const lastLine = next.at(-1)?.line
     if (lastLine === undefined) return
+    const given = await prepare(task, next)
+    next = []
+    await storing
     task.signal.throwIfAborted()
-    await enterBatch(lastLine)
-    doneRows += given.length
-    given = []
-    task.progress(doneRows, total)
+    storing = enterBatch(given, lastLine).then(() => {
+      doneRows += given.length
+      task.progress(doneRows, total)
+    })
+    // Whether it failed is seen where it is waited for.
+    storing.catch(() => {})
   }
-  for await (const part of read(run, file)) {
-    if (part === null) return
-    for (const row of part) {
-      if (++rows > limits.mostRows) throw new UnreadableFile('import_too_many_rows', { maximum: limits.mostRows })
-      if (row.line <= file.doneLine) {
-        doneRows++
-        passed?.(row)
-        continue
+  try {
+    for await (const part of read(run, file)) {
+      if (part === null) return
+      for (const row of part) {
+        if (++rows > limits.mostRows) throw new UnreadableFile('import_too_many_rows', { maximum: limits.mostRows })
+        if (row.line <= file.doneLine) {
+          doneRows++
+          passed?.(row)
+          continue
+        }
+        next.push(row)
+        if (next.length >= limits.batchRows) await flush()
       }
-      given.push(row)
-      if (given.length >= limits.batchRows) await flush()
     }
+    await flush()
+  } finally {
+    // Nothing is stored any more when the file is found unreadable, or the task ends.
+    await storing
   }
-  await flush()
   if (rows === 0) throw new UnreadableFile('import_empty')
 }
 
 const ENDED = async () => ({})
 
 /** One run of a task: the file as it is worked on, and the way to its end. */
-function runFor<F extends WorkedFile, Row extends { line: number }>(
-  of: FileWork<F, Row>,
+function runFor<F extends WorkedFile, Row extends { line: number }, Given extends { line: number }>(
+  of: FileWork<F, Row, Given>,
   task: TaskRun,
   importId: string,
 ) {
@@ -158,9 +172,9 @@ function runFor<F extends WorkedFile, Row extends { line: number }>(
 }
 
 /** `work` is made for each run, so that it may keep what it has seen of the file. */
-export const fileTask = <F extends WorkedFile, Row extends { line: number }>(
+export const fileTask = <F extends WorkedFile, Row extends { line: number }, Given extends { line: number } = Row>(
   kind: string,
-  work: () => FileWork<F, Row>,
+  work: () => FileWork<F, Row, Given>,
 ): TaskKind => ({
   kind,
   async run(task: TaskRun, { importId, rows }: FileTask) {

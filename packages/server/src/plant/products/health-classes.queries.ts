@@ -71,6 +71,23 @@ const QUICK_BYTES_MAXIMUM = 2_000
 /** What ASCII has besides letters and digits. */
 const PUNCTUATION = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 
+/** What JSON of most texts has besides letters and digits. */
+const USUAL_PUNCTUATION = ['"', ' ', ':', ',', '-', '.', '{', '}']
+
+/**
+ * ASCII in small letters without anything but letters and digits. Taking out the usual characters one by one takes a
+ * third of the time of a regular expression, which is asked only where others are left; `translate` takes three times
+ * as long as that.
+ */
+const bareOf = (text: RawBuilder<unknown>) => {
+  const most = USUAL_PUNCTUATION.reduce<RawBuilder<unknown>>(
+    (rest, sign) => sql`replace(${rest}, ${sql.lit(sign)}, '')`,
+    sql`lower(${text} collate "C")`,
+  )
+  return sql`(select case when u.said ~ '[^a-z0-9]' then regexp_replace(u.said, '[^a-z0-9]+', '', 'g') else u.said end
+    from (select ${most} offset 0) u (said))`
+}
+
 /** The letters and digits of every code and GTIN, and what an EPC begins with; anything where these are many. */
 const quickNames = (db: TenantDb) =>
   sql`(select case when count(*) > ${QUICK_NAMES_MAXIMUM} then array['%'] else array_append(array_agg('%' || b.bare || '%'), '%sgtin%') end
@@ -84,7 +101,7 @@ const quickNames = (db: TenantDb) =>
  */
 const clearlyNamesNone = (db: TenantDb, json: RawBuilder<unknown>) =>
   sql`(select octet_length(j.said) <= ${QUICK_BYTES_MAXIMUM} and octet_length(j.said) = length(j.said) and strpos(j.said, ${'\\'}) = 0
-      and not translate(lower(j.said), ${PUNCTUATION}::text, '') like any (${quickNames(db)}::text[])
+      and not ${bareOf(sql`j.said`)} like any (${quickNames(db)}::text[])
     from (select ${json}::text offset 0) j (said))`
 
 /**

@@ -34,13 +34,13 @@ async function keyOf(app: App, db: TenantDb): Promise<Buffer> {
 }
 
 /** AES-256-GCM: nonce, sealed text, tag. `owner` names the row, so that a secret does not open in another one. */
-function sealWith(key: Buffer, owner: string, secret: string): Buffer {
+function sealWith(key: Buffer | KeyObject, owner: string, secret: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
   return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-function openWith(key: Buffer, owner: string, sealed: Buffer): string {
+function openWith(key: Buffer | KeyObject, owner: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(owner))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
   try {
@@ -85,6 +85,8 @@ export interface SecretBox {
 }
 
 function boxOf(key: Buffer): SecretBox {
+  // A key that is given as bytes is made anew for each secret, which takes longer than the sealing.
+  const sealing = createSecretKey(key)
   const keyOfPurpose = new Map<string, KeyObject>()
   const derived = (purpose: string): KeyObject => {
     const kept = keyOfPurpose.get(purpose)
@@ -95,8 +97,8 @@ function boxOf(key: Buffer): SecretBox {
     return made
   }
   return {
-    seal: (owner, secret) => sealWith(key, owner, secret),
-    open: (owner, sealed) => openWith(key, owner, sealed),
+    seal: (owner, secret) => sealWith(sealing, owner, secret),
+    open: (owner, sealed) => openWith(sealing, owner, sealed),
     hash: (purpose, value) => createHmac('sha256', derived(purpose)).update(value).digest(),
   }
 }

@@ -13,7 +13,8 @@ export interface ClaimedLease {
 
 /**
  * The lease with its new fence, or undefined when another worker holds it or the task has ended. A former worker that
- * did not release it counts as a death when its process is gone and was not stopped on purpose.
+ * did not release it counts as a death when its process is gone and was not stopped on purpose. Who works on the task may
+ * hold the lease's row for as long as a statement takes: that is another worker too, and nobody waits for it.
  */
 export async function claimLease(
   { trx, tenantId }: TenantDb,
@@ -27,8 +28,11 @@ export async function claimLease(
            deaths = case when l.worker is null or l.is_stopping or l.worker = ${worker} then l.deaths
                          when pg_try_advisory_xact_lock_shared(hashtextextended('serialis worker ' || l.worker, 0)) then l.deaths + 1
                          else l.deaths end
-     where l.tenant_id = ${tenantId} and l.task_id = ${taskId} and (l.lease_until is null or l.lease_until < statement_timestamp())
-       and exists (select 1 from tasks t where t.tenant_id = ${tenantId} and t.id = l.task_id and t.state in ('QUEUED', 'RUNNING'))
+      from (select f.task_id from task_leases f
+             where f.tenant_id = ${tenantId} and f.task_id = ${taskId} and (f.lease_until is null or f.lease_until < statement_timestamp())
+               and exists (select 1 from tasks t where t.tenant_id = ${tenantId} and t.id = f.task_id and t.state in ('QUEUED', 'RUNNING'))
+               for update of f skip locked) free
+     where l.tenant_id = ${tenantId} and l.task_id = free.task_id
     returning l.fence, l.deaths`.execute(trx)
   return rows[0]
 }

@@ -1,10 +1,13 @@
 /** A run that works for long keeps its task. */
 
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { testApp } from '../../../test/harness/database.ts'
+import { inTenant } from '../../kit/db/db.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'
+import { claimLease, lockLease } from './leases.queries.ts'
 import { started, taskIn } from './tasks.fixtures.ts'
 import { startWorkers } from './worker.service.ts'
 
@@ -45,4 +48,21 @@ it('a run that is in a transaction at every heartbeat renews its lease in them',
   expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE' })
   expect(seen[0]).toBeLessThanOrEqual(1)
   expect(seen[1]).toBeGreaterThan(20)
+})
+
+it('nobody waits for the lease of a run that is in a long statement', async () => {
+  const t = await testApp()
+  const { taskId } = await started(t.app, t.admin, { kind: 'test.held' })
+  const [first, second] = [randomUUID(), randomUUID()]
+  const claim = (worker: string) =>
+    inTenant(t.app.pool, 1, 'write', async (db) => {
+      await db.client.query(`set local lock_timeout = '1ms'`)
+      return claimLease(db, taskId, worker, -1)
+    })
+  expect(await claim(first)).toMatchObject({ fence: 1 })
+  await inTenant(t.app.pool, 1, 'write', async (db) => {
+    expect(await lockLease(db, taskId, 1)).toBe(true)
+    expect(await claim(second)).toBeUndefined()
+  })
+  expect(await claim(second)).toMatchObject({ fence: 2 })
 })

@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AudienceCause } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import type { RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { memberStatuses } from '@serialis/contract/engagement/members/members.status.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { judgingBy, membersOfRule } from '../rule/members-of-rule.queries.ts'
 import type { Moment } from '../rule/moments.ts'
@@ -36,44 +36,83 @@ interface Step {
   step: 'ENTERED' | 'LEFT'
 }
 
+/** The set of the rule as `found`. */
+async function foundBy(db: TenantDb, { rule, moment, judged }: Choosing) {
+  const only = judged === undefined ? undefined : [...judged.members]
+  return sql`found as materialized (${membersOfRule(db, rule, await judgingBy(db, rule, { ...moment, only }))})`
+}
+
+const CHANGE_COLUMNS = sql`(tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name, cause, facts, version, turn_id)`
+/** Nothing is noted of whom an erasure or a merge took. */
+const isNoted = (tenantId: number, step: RawBuilder<unknown>, memberId: RawBuilder<unknown>) =>
+  sql`(${step} = 'ENTERED' or exists (
+    select 1 from members m where m.tenant_id = ${tenantId} and m.id = ${memberId} and m.status in ('ACTIVE', 'FROZEN')))`
+
 /**
- * One statement makes the set of the rule and notes every difference to the present one, under the id of this turn. The
- * differences of judged members come back; those of everybody may be a million.
+ * One statement makes the set of the rule and notes every difference to the present one. Statistics may know nothing of
+ * an audience that was just built: a full join is done by hash or merge, which spill to disk, and never row by row.
  */
-async function noteDifferences(db: TenantDb, choosing: Choosing, turnId: string): Promise<Step[]> {
-  const { audienceId, version, rule, cause, moment, name, judged } = choosing
+async function noteAll(db: TenantDb, choosing: Choosing, turnId: string): Promise<void> {
+  const { audienceId, version, cause, moment, name } = choosing
   const { tenantId, trx } = db
-  const ids = judged === undefined ? undefined : [...judged.members]
-  const among = ids === undefined ? sql`true` : sql`x.member_id = any(${ids}::uuid[])`
-  const facts = judged === undefined ? sql`'{}'::text[]` : sql`coalesce(string_to_array(g.facts, ','), '{}')`
-  const given =
-    judged === undefined
-      ? sql``
-      : sql`left join unnest(${ids}::uuid[], ${[...judged.facts]}::text[]) as g (member_id, facts) on g.member_id = c.member_id`
-  const present = sql`audience_members x where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId}`
-  // Few members are compared by a list, whatever the planner knows of the tables; many by a join, which spills to disk.
-  const [isNew, isGone] =
-    judged === undefined
-      ? [
-          sql`not exists (select 1 from ${present} and x.member_id = f.id)`,
-          sql`not exists (select 1 from found f where f.id = x.member_id)`,
-        ]
-      : [
-          sql`f.id not in (select x.member_id from ${present} and ${among})`,
-          sql`x.member_id not in (select f.id from found f)`,
-        ]
-  const judging = await judgingBy(db, rule, { ...moment, only: ids })
-  const { rows } = await sql<Step>`
-    with found as materialized (${membersOfRule(db, rule, judging)})
-    insert into audience_changes (tenant_id, member_id, changed_at, id, audience_id, step, changed_by_name, cause, facts, version, turn_id)
-    select ${tenantId}, c.member_id, ${moment.now}, gen_random_uuid(), ${audienceId}, c.step, ${name}, ${cause}, ${facts}, ${version}::int, ${turnId}::uuid
+  await sql`
+    with ${await foundBy(db, choosing)}
+    insert into audience_changes ${CHANGE_COLUMNS}
+    select ${tenantId}, s.member_id, ${moment.now}, gen_random_uuid(), ${audienceId}, s.step, ${name}, ${cause}, '{}', ${version}::int, ${turnId}::uuid
       from (
-        select f.id as member_id, 'ENTERED' as step from found f where ${isNew}
+        select coalesce(f.id, x.member_id) as member_id, case when x.member_id is null then 'ENTERED' else 'LEFT' end as step
+          from found f full join (
+            select x.member_id from audience_members x where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId}) x
+            on x.member_id = f.id
+         where x.member_id is null or f.id is null) s
+     where ${isNoted(tenantId, sql`s.step`, sql`s.member_id`)}
+    on conflict do nothing`.execute(trx)
+}
+
+/** What was noted of everybody happens; what goes is found by the whole primary key. */
+async function applyAll(
+  { client, tenantId }: TenantDb,
+  { audienceId, version, moment }: Choosing,
+  turnId: string,
+): Promise<Turnover> {
+  const noted = `select c.member_id from audience_changes c
+    where c.tenant_id = $1 and c.audience_id = $2 and c.changed_at = $3 and c.turn_id = $4`
+  const turn = [tenantId, audienceId, moment.now, turnId]
+  const [entered, left] = await Promise.all([
+    client.query(
+      `insert into audience_members (tenant_id, audience_id, member_id, entered_at, version)
+       select $1, $2, n.member_id, $3, $5 from (${noted} and c.step = 'ENTERED') n
+       on conflict (tenant_id, audience_id, member_id) do nothing`,
+      [...turn, version],
+    ),
+    client.query(
+      `delete from audience_members x
+        where x.tenant_id = $1 and x.audience_id = $2 and x.member_id = any(array(${noted} and c.step = 'LEFT'))`,
+      turn,
+    ),
+  ])
+  return { came: entered.rowCount ?? 0, went: left.rowCount ?? 0 }
+}
+
+/** Notes every difference of judged members under the id of this turn: few, compared by lists. */
+async function noteDifferences(db: TenantDb, choosing: Choosing, judged: Judged, turnId: string): Promise<Step[]> {
+  const { audienceId, version, cause, moment, name } = choosing
+  const { tenantId, trx } = db
+  const ids = [...judged.members]
+  const among = sql`x.tenant_id = ${tenantId} and x.audience_id = ${audienceId} and x.member_id = any(${ids}::uuid[])`
+  const { rows } = await sql<Step>`
+    with ${await foundBy(db, choosing)}
+    insert into audience_changes ${CHANGE_COLUMNS}
+    select ${tenantId}, c.member_id, ${moment.now}, gen_random_uuid(), ${audienceId}, c.step, ${name}, ${cause},
+           coalesce(string_to_array(g.facts, ','), '{}'), ${version}::int, ${turnId}::uuid
+      from (
+        select f.id as member_id, 'ENTERED' as step from found f
+         where f.id not in (select x.member_id from audience_members x where ${among})
         union all
-        -- Nothing is noted of whom an erasure or a merge took.
-        select x.member_id, 'LEFT' from audience_members x join members m on m.tenant_id = ${tenantId} and m.id = x.member_id
-         where x.tenant_id = ${tenantId} and x.audience_id = ${audienceId} and ${among} and m.status in ('ACTIVE', 'FROZEN') and ${isGone}) c ${given}
-    on conflict do nothing ${judged === undefined ? sql`` : sql`returning member_id, step`}`.execute(trx)
+        select x.member_id, 'LEFT' from audience_members x where ${among} and x.member_id not in (select f.id from found f)) c
+      left join unnest(${ids}::uuid[], ${[...judged.facts]}::text[]) as g (member_id, facts) on g.member_id = c.member_id
+     where ${isNoted(tenantId, sql`c.step`, sql`c.member_id`)}
+    on conflict do nothing returning member_id, step`.execute(trx)
   return rows
 }
 
@@ -104,30 +143,6 @@ async function applyFew(
   return { came: entered?.rowCount ?? 0, went: left?.rowCount ?? 0 }
 }
 
-/** What was noted of everybody happens. */
-async function applyDifferences(
-  { client, tenantId }: TenantDb,
-  { audienceId, version, moment }: Choosing,
-  turnId: string,
-): Promise<Turnover> {
-  const [entered, left] = await Promise.all([
-    client.query(
-      `insert into audience_members (tenant_id, audience_id, member_id, entered_at, version)
-       select $1, $2, c.member_id, $3, $4 from audience_changes c
-        where c.tenant_id = $1 and c.audience_id = $2 and c.changed_at = $3 and c.turn_id = $5 and c.step = 'ENTERED'
-       on conflict (tenant_id, audience_id, member_id) do nothing`,
-      [tenantId, audienceId, moment.now, version, turnId],
-    ),
-    client.query(
-      `delete from audience_members x using audience_changes c
-        where x.tenant_id = $1 and x.audience_id = $2 and c.tenant_id = $1 and c.audience_id = $2 and c.changed_at = $3
-          and c.turn_id = $4 and c.step = 'LEFT' and c.member_id = x.member_id`,
-      [tenantId, audienceId, moment.now, turnId],
-    ),
-  ])
-  return { came: entered.rowCount ?? 0, went: left.rowCount ?? 0 }
-}
-
 /** Named, so that an index finds the few of them. */
 const ENDED = memberStatuses.filter((status) => status !== 'ACTIVE')
 
@@ -140,18 +155,19 @@ async function dropEnded(
   { audienceId, moment, judged }: Choosing,
   turnId: string,
 ): Promise<void> {
+  const ended = `select x.member_id from audience_members x join members m on m.tenant_id = $1 and m.id = x.member_id
+    where x.tenant_id = $1 and x.audience_id = $2 and ($3::uuid[] is null or x.member_id = any($3)) and m.status = any($4)`
+  const those = [tenantId, audienceId, judged === undefined ? null : [...judged.members], ENDED]
   await Promise.all([
     client.query(
-      `delete from audience_changes c using members m
-        where c.tenant_id = $1 and c.audience_id = $2 and c.changed_at = $3 and c.turn_id = $4 and c.step = 'ENTERED'
-          and m.tenant_id = $1 and m.id = c.member_id and m.status = any($5)`,
-      [tenantId, audienceId, moment.now, turnId, ENDED],
+      `delete from audience_changes c
+        where c.tenant_id = $1 and c.member_id = any(array(${ended})) and c.changed_at = $5 and c.audience_id = $2
+          and c.turn_id = $6 and c.step = 'ENTERED'`,
+      [...those, moment.now, turnId],
     ),
     client.query(
-      `delete from audience_members x using members m
-        where x.tenant_id = $1 and x.audience_id = $2 and ($3::uuid[] is null or x.member_id = any($3))
-          and m.tenant_id = $1 and m.id = x.member_id and m.status = any($4)`,
-      [tenantId, audienceId, judged === undefined ? null : [...judged.members], ENDED],
+      `delete from audience_members x where x.tenant_id = $1 and x.audience_id = $2 and x.member_id = any(array(${ended}))`,
+      those,
     ),
   ])
 }
@@ -159,10 +175,11 @@ async function dropEnded(
 /** The audience is held by the caller, so that no other choice runs at once. */
 export async function chooseMembers(db: TenantDb, choosing: Choosing): Promise<Turnover> {
   const turnId = randomUUIDv7()
-  const steps = await noteDifferences(db, choosing, turnId)
-  const turnover = await (choosing.judged === undefined
-    ? applyDifferences(db, choosing, turnId)
-    : applyFew(db, choosing, steps))
+  const { judged } = choosing
+  if (judged === undefined) await noteAll(db, choosing, turnId)
+  const turnover = await (judged === undefined
+    ? applyAll(db, choosing, turnId)
+    : applyFew(db, choosing, await noteDifferences(db, choosing, judged, turnId)))
   await dropEnded(db, choosing, turnId)
   return turnover
 }

@@ -36,6 +36,7 @@ const taskOf = (kind: string, status: 'CHECKING' | 'ENTERING', limits: FileLimit
     countsOf: countsIn,
     end: doubt,
     read: ({ task }, file) => readRows(task.app, file, task.signal),
+    prepare: async (_, rows) => rows,
     enter: runBatch,
   }))
 

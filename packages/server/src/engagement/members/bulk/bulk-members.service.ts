@@ -1,5 +1,6 @@
 /** For the room that imports members: many at once, found by hashes of their identities. */
 
+import type { IdentityKind } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { currentMemberConfig } from '../../../plant/main-data/configs/configs.service.ts'
@@ -28,6 +29,24 @@ export const ownersOfHashes = async (db: TenantDb, hashes: readonly Buffer[]): P
       row.memberId,
     ]),
   )
+
+/** The same for identities whose kinds are known: one look for each instead of one for every kind. */
+export async function ownersOfIdentities(
+  db: TenantDb,
+  identities: readonly { kind: IdentityKind; hash: Buffer }[],
+): Promise<Map<string, string>> {
+  const byKind = [...Map.groupBy(identities, ({ kind }) => kind)]
+  const found = await Promise.all(
+    byKind.map(([kind, some]) =>
+      membersByHash(
+        db,
+        some.map(({ hash }) => hash),
+        [kind],
+      ),
+    ),
+  )
+  return new Map(found.flat().map((row) => [row.valueHash.toString('latin1'), row.memberId]))
+}
 
 /** Kinds of identities that are shown in part. */
 export const maskedKinds = async (db: TenantDb) => (await currentMemberConfig(db)).maskedIdentities
