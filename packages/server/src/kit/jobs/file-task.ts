@@ -78,26 +78,32 @@ class Overtaken extends Error {}
 
 const TRIES = 3
 
+/** One batch, tried again where it met another command. */
+async function enterBatch<F extends WorkedFile, Row extends { line: number }, Given extends { line: number }>(
+  { enter, isMet = () => false }: FileWork<F, Row, Given>,
+  run: FileRun<F>,
+  batch: { given: readonly Given[]; lastLine: number },
+): Promise<void> {
+  for (let tried = 1; ; tried++)
+    try {
+      return await run.inBatch((ctx, row) => {
+        if (row.doneLine >= batch.lastLine) throw new Overtaken()
+        return enter(ctx, row, batch)
+      })
+    } catch (error) {
+      if (!isMet(error) || tried === TRIES) throw error
+    }
+}
+
 async function readWhole<F extends WorkedFile, Row extends { line: number }, Given extends { line: number }>(
-  { limits, read, passed, prepare, enter, isMet = () => false }: FileWork<F, Row, Given>,
+  of: FileWork<F, Row, Given>,
   run: FileRun<F>,
   { file, total }: { file: Readable<F>; total: number },
 ): Promise<void> {
+  const { limits, read, passed, prepare } = of
   const { task } = run
   let [rows, doneRows] = [0, 0]
   let next: Row[] = []
-  const enterBatch = async (given: readonly Given[], lastLine: number) => {
-    const batch = { given, lastLine }
-    for (let tried = 1; ; tried++)
-      try {
-        return await run.inBatch((ctx, row) => {
-          if (row.doneLine >= lastLine) throw new Overtaken()
-          return enter(ctx, row, batch)
-        })
-      } catch (error) {
-        if (!isMet(error) || tried === TRIES) throw error
-      }
-  }
   /** The batch that is stored while the next one is read and prepared. */
   let storing: Promise<void> = Promise.resolve()
   const flush = async () => {
@@ -107,7 +113,7 @@ async function readWhole<F extends WorkedFile, Row extends { line: number }, Giv
     next = []
     await storing
     task.signal.throwIfAborted()
-    storing = enterBatch(given, lastLine).then(() => {
+    storing = enterBatch(of, run, { given, lastLine }).then(() => {
       doneRows += given.length
       task.progress(doneRows, total)
     })
