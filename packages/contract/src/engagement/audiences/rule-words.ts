@@ -2,13 +2,13 @@
 
 import {
   attributeKey,
-  type AttributeTest,
   type Comparison,
   type PackScan,
   type RuleLeaf,
   type RuleNode,
   type RuleWindow,
 } from './rules.schema.ts'
+import type { AttributeTest } from '../member-attributes/attribute-tests.ts'
 
 type Language = 'en' | 'zh'
 /** What a record is called, by its id. */

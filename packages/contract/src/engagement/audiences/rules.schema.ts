@@ -8,7 +8,7 @@ import { suspicionsOfPacks } from '../../desk/scans/scans.schema.ts'
 import { day, id, requiredText } from '../../kit/entity.ts'
 import { activityType, identityKinds } from '../../plant/main-data/configs/member-config.schema.ts'
 import { FIELD_PATH_MAXIMUM } from '../collections/meta-data.schema.ts'
-import { ASKED_TEXT_MAXIMUM } from '../member-attributes/attribute-slots.ts'
+import { attributeTest } from '../member-attributes/attribute-tests.ts'
 import { consentChannels, consentPurposes, consentStates } from '../members/consents.schema.ts'
 import { genders, memberLocales } from '../members/members.schema.ts'
 import { ownershipSources } from '../members/owned-serials.schema.ts'
@@ -65,33 +65,6 @@ const packScan = z.object({
   window,
 })
 export type PackScan = z.infer<typeof packScan>
-
-/** What is asked of an attribute, by the type of its field. Bounds are included; both the same mean exactly that. */
-const numbers = { from: z.number().nullable().default(null), to: z.number().nullable().default(null) }
-const days = { from: day.nullable().default(null), to: day.nullable().default(null) }
-interface Bounds {
-  from: number | string | null
-  to: number | string | null
-}
-const hasBound = ({ from, to }: Bounds) => from !== null || to !== null
-const areInOrder = ({ from, to }: Bounds) => from === null || to === null || from <= to
-const attributeTest = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('SET') }),
-  z.object({
-    op: z.literal('TEXT'),
-    values: choices(requiredText(ASKED_TEXT_MAXIMUM, 'rule_choice_can_not_be_empty')),
-  }),
-  z
-    .object({ op: z.literal('NUMBER'), ...numbers })
-    .refine(hasBound, { path: ['from'], error: 'rule_bound_can_not_be_empty' })
-    .refine(areInOrder, { path: ['to'], error: 'rule_bounds_wrong' }),
-  z
-    .object({ op: z.literal('DAY'), ...days })
-    .refine(hasBound, { path: ['from'], error: 'rule_bound_can_not_be_empty' })
-    .refine(areInOrder, { path: ['to'], error: 'rule_days_wrong' }),
-  z.object({ op: z.literal('BOOLEAN'), value: z.boolean() }),
-])
-export type AttributeTest = z.infer<typeof attributeTest>
 
 /** Every member that is looked at is ACTIVE, so the status is no leaf. */
 export const ruleLeaf = z.discriminatedUnion('kind', [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
+import { attributeFilterInput, attributeFilterSealed, listedAttributes } from './attribute-filters.ts'
 import * as s from './member-attributes.schema.ts'
 
 const all = '/api/members/:id/attributes'
@@ -61,4 +62,22 @@ export const listMemberAttributesVersions = query({
   sites: 'closed',
   input: { params: s.attributesParams, query: listQuery({}, 'number') },
   output: listOf(s.memberAttributesVersion),
+})
+/** Indexed ones of all collections of people: the list of members shows them, and finds members by them. */
+export const listListedAttributes = query({
+  method: 'GET',
+  path: '/api/members/listed-attributes',
+  permission: 'members.list',
+  sites: 'closed',
+  output: listedAttributes,
+})
+/** What stands in the address of the list for a value that is personal. Asked by those alone who may see it in full. */
+export const sealAttributeFilter = query({
+  method: 'POST',
+  path: '/api/members/attribute-filters',
+  permission: 'members.unmask',
+  sites: 'closed',
+  input: { body: attributeFilterInput },
+  output: attributeFilterSealed,
+  errors: ['not_found', 'member_filter_wrong', 'members_filter_not_allowed'],
 })

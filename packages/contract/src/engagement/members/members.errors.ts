@@ -38,4 +38,6 @@ export const membersErrors = {
   serial_offer_lapsed: 409,
   members_health_not_allowed: 403,
   members_filter_not_allowed: 403,
+  member_filter_wrong: 400,
+  member_filter_personal: 400,
 } as const

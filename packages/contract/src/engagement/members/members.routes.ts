@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
+import { ATTRIBUTE_FILTERS_LENGTH } from '../member-attributes/attribute-filters.ts'
 import * as s from './members.schema.ts'
 import { memberStatuses } from './members.status.ts'
 
@@ -39,12 +40,14 @@ export const listMembers = query({
       tag: z.string().trim().max(40).optional(),
       /** Code of an audience that the member is in. */
       audience: z.string().trim().max(40).optional(),
+      /** Of indexed attributes: see `attribute-filters.ts`. */
+      attributes: z.string().max(ATTRIBUTE_FILTERS_LENGTH).optional(),
       /** What `searchMembers` answered. */
       identity: z.string().max(400).optional(),
     }),
   },
-  output: listOf(s.memberListed),
-  errors: ['members_health_not_allowed', 'members_filter_not_allowed'],
+  output: listOf(s.memberInList),
+  errors: ['members_health_not_allowed', 'members_filter_not_allowed', 'member_filter_wrong', 'member_filter_personal'],
 })
 /** Answers what the list takes as `identity`: sealed by the tenant's key, so the address names nobody. */
 export const searchMembers = query({

@@ -101,6 +101,11 @@ export const memberListed = z.object({
   email: z.string(),
 })
 export type MemberListed = z.infer<typeof memberListed>
+export const memberInList = memberListed.extend({
+  /** Indexed attributes by their keys, personal ones in part; empty where `fields` leaves them out. */
+  attributes: z.record(z.string(), z.unknown()),
+})
+export type MemberInList = z.infer<typeof memberInList>
 
 const memberIdentity = z.object({
   id,

@@ -15,6 +15,10 @@ export const membersExport = pageExport({
     { heading: 'region', value: ({ region }) => region?.name ?? '' },
     { heading: 'sourceChannel', value: (row) => row.sourceChannel?.name ?? '' },
     { of: 'gender', words: 'members.genders' },
+    {
+      heading: 'attributes',
+      value: ({ attributes }) => Object.entries(attributes).map(([key, value]) => `${key}: ${String(value)}`),
+    },
     'createdAt',
   ],
 })

@@ -21,7 +21,7 @@ import { findByCode, isInRegion, recordNames } from '../../plant/main-data/recor
 import { knownSecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
 import { requireNotErased } from './erasing/suppressed.service.ts'
 import { normalized, openSearch, sealedIdentity, sealedSearch, wrongFormatOf } from './identities.ts'
-import { memberFilters } from './member-filters.ts'
+import { attributesOfListed, memberFilters } from './member-filters.ts'
 import * as queries from './members.queries.ts'
 import { memberShown, membersShown } from './members.view.ts'
 import { ownerFilter } from './owned-serials/owner-filter.ts'
@@ -62,10 +62,12 @@ async function requireProfile(ctx: Ctx, profile: Profile, before?: queries.Membe
   }
 }
 
+type MemberFilterName = 'tag' | 'audience' | 'attributes'
+
 /** The conditions of rooms to the right; undefined where one cannot match. */
 async function conditionsOf(
   ctx: Ctx,
-  values: Readonly<Record<'tag' | 'audience', string | undefined>>,
+  values: Readonly<Record<MemberFilterName, string | undefined>>,
 ): Promise<RawBuilder<boolean>[] | undefined> {
   const conditions: RawBuilder<boolean>[] = []
   for (const { filter, permission, conditionOf } of memberFilters.of(ctx.app)) {
@@ -90,6 +92,7 @@ async function filterOf(
     ownsBatch,
     tag,
     audience,
+    attributes,
     ...rest
   }: Input<typeof routes.listMembers>['query'],
 ): Promise<queries.MemberFilter | undefined> {
@@ -99,7 +102,7 @@ async function filterOf(
     filter.isOwner = await ownerFilter(ctx, { product: ownsProduct, batch: ownsBatch })
     if (filter.isOwner === undefined) return undefined
   }
-  const others = await conditionsOf(ctx, { tag, audience })
+  const others = await conditionsOf(ctx, { tag, audience, attributes })
   if (others === undefined) return undefined
   filter.others = others
   if (region) filter.isInRegion = isInRegion(db, region, 'm.region_id')
@@ -117,6 +120,14 @@ async function filterOf(
   return filter
 }
 
+async function attributesOf(ctx: Ctx, rows: readonly queries.MemberRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const found = new Map<string, Record<string, unknown>>()
+  for (const read of attributesOfListed.of(ctx.app))
+    for (const [id, attributes] of await read(ctx, ids)) found.set(id, attributes)
+  return found
+}
+
 export const listMembers = bind(routes.listMembers, async (ctx, { query }) => {
   const filter = await filterOf(ctx, query)
   const rows = filter === undefined ? [] : await queries.listMembers(ctx.db, filter)
@@ -126,7 +137,10 @@ export const listMembers = bind(routes.listMembers, async (ctx, { query }) => {
     (row) => row,
     ({ id }) => id,
   )
-  return { items: await membersShown(ctx, page.items), next: page.next }
+  const shown = await membersShown(ctx, page.items)
+  const attributes = query.fields?.includes('attributes') === false ? undefined : await attributesOf(ctx, page.items)
+  const items = shown.map((one) => ({ ...one, attributes: attributes?.get(one.id) ?? {} }))
+  return { items, next: page.next }
 })
 
 /** Of one caller: enough for a desk, too few to try a range of numbers through. */

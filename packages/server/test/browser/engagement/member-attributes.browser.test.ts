@@ -3,10 +3,11 @@
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memberAttributesEn } from '../../../../web/src/engagement/member-attributes/member-attributes.en.ts'
+import { kitEn } from '../../../../web/src/kit/language/kit.en.ts'
 import { recordsEn } from '../../../../web/src/engagement/records/records.en.ts'
 import { aField } from '../../../src/engagement/collections/meta-data.fixtures.ts'
 import { aRecordCollection } from '../../../src/engagement/records/records.fixtures.ts'
-import { axeViolations, openSite, picture, type Site } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, said, type Site } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
 
 const words = memberAttributesEn
@@ -17,9 +18,9 @@ let memberId: string
 
 const FIELDS = [
   aField('externalId', { labelEn: 'Customer number', labelZh: '客户编号', isRequired: true }),
-  aField('size', { labelEn: 'Shoe size', labelZh: '鞋码', type: 'NUMBER', unit: 'EU' }),
-  aField('skin', { labelEn: 'Skin type', labelZh: '肤质', type: 'ENUM', values: ['DRY', 'OILY'] }),
-  aField('nickname', { labelEn: 'Nickname', labelZh: '昵称', pii: 'PERSONAL' }),
+  aField('size', { labelEn: 'Shoe size', labelZh: '鞋码', type: 'NUMBER', unit: 'EU', isIndexed: true }),
+  aField('skin', { labelEn: 'Skin type', labelZh: '肤质', type: 'ENUM', values: ['DRY', 'OILY'], isIndexed: true }),
+  aField('nickname', { labelEn: 'Nickname', labelZh: '昵称', pii: 'PERSONAL', isIndexed: true }),
 ]
 
 beforeAll(async () => {
@@ -89,5 +90,50 @@ describe('attributes of a member', { shuffle: false }, () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await picture(page, 'member-attributes-narrow-zh')
     expect(problems).toEqual([])
+  })
+
+  test('4. are filters and columns of the list, and a personal value is not in the address', async () => {
+    await site.admin.call(createMember, { body: { name: 'Li Na', phone: '+8613800138001' } })
+    const { page, problems } = await site.enter(clerk, MEMBERS)
+    await page.getByRole('link', { name: 'Li Na', exact: true }).waitFor()
+    await page.getByRole('button', { name: kitEn.list.filter, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Shoe size', exact: true }).click()
+    await page.getByLabel(kitEn.list.from, { exact: true }).fill('38')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('40')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Shoe size is 38 – 40/ }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Li Na', exact: true }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Wang Fang', exact: true }).waitFor()
+    expect(decodeURIComponent(page.url())).toContain('.size~38..40')
+
+    await page.getByRole('button', { name: kitEn.list.filter, exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Nickname', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Nickname', exact: true }).fill('Xiaofang Canary')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Nickname is •••/ }).waitFor()
+    await page.getByRole('link', { name: 'Wang Fang', exact: true }).waitFor()
+    expect(decodeURIComponent(page.url())).toMatch(/\.nickname~\*[\w-]+/)
+    expect(page.url()).not.toContain('Canary')
+
+    await page.getByRole('button', { name: kitEn.list.settings, exact: true }).click()
+    for (const name of ['Shoe size', 'Nickname']) await page.getByLabel(said(kitEn.list.show, { name })).check()
+    await page.keyboard.press('Escape')
+    await page.getByRole('cell', { name: '39 EU', exact: true }).waitFor()
+    await page.getByRole('cell', { name: '•••ry', exact: true }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'members-by-attributes')
+    await page.getByRole('button', { name: 'Remove filter Nickname', exact: true }).click()
+    await expect.poll(() => decodeURIComponent(page.url())).not.toContain('nickname')
+    expect(problems).toEqual([])
+
+    const chinese = await site.enter(clerk, `${new URL(page.url()).pathname}${new URL(page.url()).search}`, 'zh')
+    await chinese.page.emulateMedia({ colorScheme: 'dark' })
+    await chinese.page.getByRole('button', { name: /^鞋码为38 – 40/ }).click()
+    await chinese.page.getByRole('textbox', { name: '至', exact: true }).waitFor()
+    await picture(chinese.page, 'members-by-attributes-dark-zh')
+    await chinese.page.setViewportSize({ width: 390, height: 844 })
+    await picture(chinese.page, 'members-by-attributes-narrow-zh')
+    expect(chinese.problems).toEqual([])
   })
 })

@@ -1,3 +1,5 @@
+import type { ListedAttribute } from '@serialis/contract/engagement/member-attributes/attribute-filters.ts'
+import { listListedAttributes } from '@serialis/contract/engagement/member-attributes/member-attributes.routes.ts'
 import { listMembers } from '@serialis/contract/engagement/members/members.routes.ts'
 import { genders } from '@serialis/contract/engagement/members/members.schema.ts'
 import { memberStatuses } from '@serialis/contract/engagement/members/members.status.ts'
@@ -8,9 +10,11 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { useChangeSearch, useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { useSlots } from '../../kit/shell/slots.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useAttributesInList } from './attributes-in-list.tsx'
 import { FindMember } from './finding/FindMember.tsx'
 import { ReadmitPerson } from './finding/ReadmitPerson.tsx'
 import { memberTones } from './members.tones.ts'
@@ -24,7 +28,7 @@ declare module '../../kit/shell/slots.ts' {
   }
 }
 
-export function MemberListPage() {
+function MemberList({ attributes }: { attributes: readonly ListedAttribute[] }) {
   const t = useTranslations('members')
   const serials = useTranslations('ownedSerials.filters')
   const tags = useTranslations('tags')
@@ -35,6 +39,7 @@ export function MemberListPage() {
   const [isReadmitting, setReadmitting] = useState(false)
   const { identity } = useSearch()
   const changeSearch = useChangeSearch()
+  const asked = useAttributesInList(attributes)
   return (
     <>
       <ListPage
@@ -77,6 +82,7 @@ export function MemberListPage() {
             isHidden: true,
             cell: ({ gender }) => gender && t(`genders.${gender}`),
           },
+          ...asked.columns,
           { name: 'createdAt', title: t('fields.createdAt'), cell: (row) => <Instant>{row.createdAt}</Instant> },
         ]}
         bulk={(selection, clear) => (
@@ -110,6 +116,7 @@ export function MemberListPage() {
           { kind: 'exact', name: 'ownsBatch', label: serials('batch') },
           ...(may('tags.list') ? [{ kind: 'exact', name: 'tag', label: tags('filter') } as const] : []),
           ...(may('audiences.list') ? [{ kind: 'exact', name: 'audience', label: audiences('filter') } as const] : []),
+          ...asked.filters,
         ]}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         commands={[
@@ -130,4 +137,8 @@ export function MemberListPage() {
       )}
     </>
   )
+}
+
+export function MemberListPage() {
+  return <Loaded route={listListedAttributes}>{({ items }) => <MemberList attributes={items} />}</Loaded>
 }

@@ -12,6 +12,7 @@ export const membersZh: Phrases<typeof membersEn> = {
   created: '会员已创建',
   saved: '会员已保存',
   nameless: '未填写姓名的会员',
+  attributeOf: '{name}（{collection}）',
   erased: '已删除的会员',
   merged: '已合并的会员',
   counted: {
@@ -206,6 +207,8 @@ export const membersZh: Phrases<typeof membersEn> = {
     serial_offer_ended: '此转让已被答复或撤回。',
     serial_offer_lapsed: '此转让已逾期，请重新提出。',
     members_filter_not_allowed: '您无权按此条件筛选会员。',
+    member_filter_wrong: '请重新设置此筛选：该属性未建立索引，或取值不符合其类型。',
+    member_filter_personal: '该属性属于个人信息。请重新设置筛选，避免其值出现在网址中。',
     members_health_not_allowed: '该产品属于健康数据，只有可查看会员健康数据的人员才能看到持有人。',
   },
   audit: {

@@ -182,6 +182,8 @@ export const kitEn = {
     is: '{name} is {value}',
     contains: '{name} contains “{value}”',
     apply: 'Apply',
+    from: 'From',
+    to: 'To',
     remove: 'Remove filter {name}',
     edit: 'Change filter {name}',
     settings: 'Columns and density',

@@ -181,6 +181,8 @@ export const kitZh: Phrases<typeof kitEn> = {
     is: '{name}为{value}',
     contains: '{name}包含“{value}”',
     apply: '应用',
+    from: '从',
+    to: '至',
     remove: '去掉筛选：{name}',
     edit: '修改筛选：{name}',
     settings: '列与行高',

@@ -3,12 +3,33 @@
 import { Button, Dropdown, Input, Popover } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useErrorText } from '../language/i18n.tsx'
 import { useFormats } from '../language/time.ts'
 import { useClear } from '../ui/useClear.tsx'
+import { CallError } from '../wire/call-error.ts'
 import type { Filter } from './columns.ts'
+import { parameterOf, valueIn, withValue } from './filter-values.ts'
 import { shownValue } from './filter-words.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { ListState } from './list-state.ts'
+
+/** The value as it stands in the address; undefined where the server refused it, which is said. */
+function useSealed({ seal }: Filter) {
+  const errorText = useErrorText()
+  const [fault, setFault] = useState<string | null>(null)
+  const sealed = async (value: string): Promise<string | undefined> => {
+    setFault(null)
+    if (seal === undefined) return value
+    try {
+      return await seal(value)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFault(errorText(error.key, error.params))
+      return undefined
+    }
+  }
+  return { sealed, fault }
+}
 
 function SetFilter({
   filter,
@@ -35,8 +56,12 @@ function SetFilter({
     filter.kind === 'text'
       ? t('contains', { name, value })
       : t('is', { name, value: shownValue(filter, value, formats) })
-  const apply = (next: string) => {
-    state.setFilter(filter.name, next)
+  const set = (next: string) => state.setFilter(parameterOf(filter), withValue(filter, state.values, next))
+  const { sealed, fault } = useSealed(filter)
+  const apply = async (given: string) => {
+    const next = given === '' ? '' : await sealed(given)
+    if (next === undefined) return
+    set(next)
     close()
   }
   return (
@@ -47,7 +72,20 @@ function SetFilter({
         trigger="click"
         placement="bottomLeft"
         destroyOnHidden
-        content={<FilterEditor filter={filter} value={value} onApply={apply} />}
+        content={
+          <>
+            <FilterEditor
+              filter={filter}
+              value={filter.seal === undefined ? value : ''}
+              onApply={(next) => void apply(next)}
+            />
+            {fault !== null && (
+              <p className="field-error" role="alert">
+                {fault}
+              </p>
+            )}
+          </>
+        }
       >
         <button
           type="button"
@@ -62,7 +100,7 @@ function SetFilter({
           type="button"
           className="plain chip-away"
           aria-label={t('remove', { name })}
-          onClick={() => state.setFilter(filter.name, '')}
+          onClick={() => set('')}
         >
           <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
             <path d="M2 2l6 6M8 2 2 8" stroke="currentColor" strokeWidth="1.4" />
@@ -111,9 +149,9 @@ export function FilterBar({ filters, state }: { filters: readonly Filter[]; stat
   const t = useTranslations('kit.list')
   const s = useTranslations('kit.states')
   const [added, setAdded] = useState<string | null>(null)
-  const quick = filters.find(({ kind }) => kind === 'text' || kind === 'exact')
+  const quick = filters.find(({ kind, within }) => (kind === 'text' || kind === 'exact') && within === undefined)
   const others = filters.filter((filter) => filter !== quick)
-  const isSet = ({ name }: Filter) => state.values[name] !== undefined || name === added
+  const isSet = (filter: Filter) => valueIn(filter, state.values) !== undefined || filter.name === added
   const free = others.filter((filter) => !isSet(filter))
   const items = free.map(({ name, label }) => ({ key: name, label, onClick: () => setAdded(name) }))
   return (
@@ -123,7 +161,7 @@ export function FilterBar({ filters, state }: { filters: readonly Filter[]; stat
         <SetFilter
           key={filter.name}
           filter={filter}
-          value={state.values[filter.name] ?? ''}
+          value={valueIn(filter, state.values) ?? ''}
           state={state}
           isNew={filter.name === added}
           onClosed={() => setAdded(null)}

@@ -63,6 +63,46 @@ function Moment({ filter, value, onApply }: { filter: Filter; value: string; onA
   )
 }
 
+/** One bound is enough; both the same mean exactly that. */
+function Range({
+  filter,
+  value,
+  onApply,
+}: {
+  filter: Extract<Filter, { kind: 'range' }>
+  value: string
+  onApply: (value: string) => void
+}) {
+  const t = useTranslations('kit.list')
+  const [first = '', last = first] = value.split('..')
+  const [from, setFrom] = useState(first)
+  const [to, setTo] = useState(last)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [low, high] = [from.trim(), to.trim()]
+    onApply(low === '' && high === '' ? '' : low === high ? low : `${low}..${high}`)
+  }
+  const bound = (label: string, at: string, set: (text: string) => void, isFirst: boolean) => (
+    <label className="range-bound">
+      {label}
+      {filter.of === 'day' ? (
+        <DayPicker value={at} onChange={set} autoFocus={isFirst} />
+      ) : (
+        <Input inputMode="decimal" autoFocus={isFirst} value={at} onChange={(event) => set(event.target.value)} />
+      )}
+    </label>
+  )
+  return (
+    <form className="moment-filter" aria-label={filter.label} onSubmit={submit}>
+      {bound(t('from'), from, setFrom, true)}
+      {bound(t('to'), to, setTo, false)}
+      <Button type="primary" htmlType="submit">
+        {t('apply')}
+      </Button>
+    </form>
+  )
+}
+
 export function FilterEditor({
   filter,
   value,
@@ -93,6 +133,7 @@ export function FilterEditor({
       </ul>
     )
   if (filter.kind === 'many') return <ManyChoices filter={filter} value={value} onApply={onApply} />
+  if (filter.kind === 'range') return <Range filter={filter} value={value} onApply={onApply} />
   if (filter.kind === 'moment') return <Moment filter={filter} value={value} onApply={onApply} />
   if (filter.kind === 'day') return <DayPicker aria-label={filter.label} value={value} onChange={onApply} autoFocus />
   const submit = (event: FormEvent) => {

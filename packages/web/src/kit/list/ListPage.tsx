@@ -28,6 +28,7 @@ import {
   orderedColumns,
   requestedFields,
 } from './columns.ts'
+import { lastingValues, parameterOf } from './filter-values.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { usePrinting } from './list-print.ts'
 import { useListState, type ListState } from './list-state.ts'
@@ -160,8 +161,8 @@ function SavedViews({
     <Suspense fallback={null}>
       <ListViews
         list={name}
-        filterNames={filters.map((filter) => filter.name)}
-        filters={values}
+        filterNames={[...new Set(filters.map(parameterOf))]}
+        filters={lastingValues(filters, values)}
         columns={view}
         applied={applied}
         onApply={setApplied}

@@ -58,16 +58,29 @@ interface Choice {
   label: string
 }
 
-export type Filter =
-  | { kind: 'text'; name: string; label: string }
-  /** The whole text, exactly. */
-  | { kind: 'exact'; name: string; label: string }
-  | { kind: 'choice'; name: string; label: string; options: readonly Choice[] }
-  /** Several at once; separated by commas in the address and the query. */
-  | { kind: 'many'; name: string; label: string; options: readonly Choice[] }
-  | { kind: 'day'; name: string; label: string }
-  /** An instant: day and clock in the tenant's time zone. */
-  | { kind: 'moment'; name: string; label: string }
+interface FilterParts {
+  name: string
+  label: string
+  /** It is one of several that share this parameter of the address; see `packed-filters.ts`. */
+  within?: string
+  /** What stands in the address in place of a value that is personal. */
+  seal?: (value: string) => Promise<string>
+}
+
+export type Filter = FilterParts &
+  (
+    | { kind: 'text' }
+    /** The whole text, exactly. */
+    | { kind: 'exact' }
+    | { kind: 'choice'; options: readonly Choice[] }
+    /** Several at once; separated by commas in the address and the query. */
+    | { kind: 'many'; options: readonly Choice[] }
+    | { kind: 'day' }
+    /** An instant: day and clock in the tenant's time zone. */
+    | { kind: 'moment' }
+    /** `from..to`, both included; either may be missing. */
+    | { kind: 'range'; of: 'number' | 'day' }
+  )
 
 export interface ListView {
   /** Names in the user's order; unknown names are ignored, new columns keep their declared position. */

@@ -4,9 +4,17 @@ import type { Formats } from '../language/formats.ts'
 import { isInstant } from '../language/wall-clock.ts'
 import type { Search } from '../navigation/search.ts'
 import type { Filter } from './columns.ts'
+import { valueIn } from './filter-values.ts'
+
+/** In place of a value that the address does not say. */
+const HIDDEN = '•••'
 
 export const shownValue = (filter: Filter, value: string, { exact, list }: Formats): string =>
-  filter.kind === 'moment'
+  filter.seal !== undefined
+    ? HIDDEN
+    : filter.kind === 'range'
+      ? value.replace('..', ' – ').trim()
+      : filter.kind === 'moment'
     ? isInstant(value)
       ? exact(value)
       : value
@@ -17,6 +25,6 @@ export const shownValue = (filter: Filter, value: string, { exact, list }: Forma
 /** Those that are set. */
 export const setFilters = (filters: readonly Filter[], values: Search, formats: Formats) =>
   filters.flatMap((filter) => {
-    const value = values[filter.name]
+    const value = valueIn(filter, values)
     return value ? [{ label: filter.label, value: shownValue(filter, value, formats) }] : []
   })

@@ -8,6 +8,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useChangeSearch, useSearch } from '../navigation/navigate.tsx'
 import type { Search } from '../navigation/search.ts'
 import type { Filter } from './columns.ts'
+import { parameterOf } from './filter-values.ts'
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 
@@ -38,7 +39,8 @@ export interface Trail {
 /** Only the values of declared filters; anything else in the address belongs to other parts. */
 const filterValues = (filters: readonly Filter[], search: Search, prefix = ''): Search =>
   Object.fromEntries(
-    filters.flatMap(({ name }): [string, string][] => {
+    filters.flatMap((filter): [string, string][] => {
+      const name = parameterOf(filter)
       const value = search[prefix + name]
       return value ? [[name, value]] : []
     }),
@@ -68,7 +70,7 @@ export function useListState(filters: readonly Filter[], prefix = ''): ListState
     limit,
     page: after === undefined ? 0 : trail.length > 0 ? trail.length : null,
     setFilter: (name, value) => change({ [name]: value, after: '' }),
-    clearFilters: () => change({ ...Object.fromEntries(filters.map(({ name }) => [name, ''])), after: '' }),
+    clearFilters: () => change({ ...Object.fromEntries(filters.map((filter) => [parameterOf(filter), ''])), after: '' }),
     setLimit: (size) => change({ limit: size === PAGE_LIMIT.default ? '' : String(size), after: '' }),
     counted,
     forward: (cursor, first) => change({ after: cursor }, { trail: [...trail, after ?? ''], counted: first }),

@@ -1,15 +1,12 @@
 /** SQL of the leaf that asks an attribute: by its typed column, or by the stored object where there is none. */
 
-import {
-  type AttributeTest,
-  attributeKey,
-  type RuleLeaf,
-} from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { attributeKey, type RuleLeaf } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import type { MetaField } from '@serialis/contract/engagement/collections/meta-data.schema.ts'
+import type { AttributeTest } from '@serialis/contract/engagement/member-attributes/attribute-tests.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { dayBounds } from '../../../kit/ops/clock.ts'
 import type { AskedAttribute } from '../../member-attributes/asked-attributes.ts'
+import { fits } from '../../member-attributes/asked.queries.ts'
 import { agrees, among, type Compiled, type Judging } from './judging.queries.ts'
 import { fitsType } from './rule-attributes.ts'
 
@@ -37,36 +34,6 @@ function storedValue({ path, type }: MetaField): Sql {
   }
 }
 
-/** Days of a date are those of the calendar, days of a moment those of the tenant. */
-const daysOf = ({ type }: MetaField, zone: string, day: string) => dayBounds(type === 'DATE' ? 'UTC' : zone, day)
-
-function fits(value: Sql, asks: AttributeTest, field: MetaField, { zone }: Judging): Sql {
-  switch (asks.op) {
-    case 'SET':
-      return sql`${value} is not null`
-    case 'TEXT':
-      return sql`${value} = any(${[...asks.values]}::text[])`
-    case 'BOOLEAN':
-      return sql`${value} = ${asks.value}`
-    case 'NUMBER':
-      return sql.join(
-        [
-          ...(asks.from === null ? [] : [sql`${value} >= ${asks.from}::numeric`]),
-          ...(asks.to === null ? [] : [sql`${value} <= ${asks.to}::numeric`]),
-        ],
-        sql` and `,
-      )
-    case 'DAY':
-      return sql.join(
-        [
-          ...(asks.from === null ? [] : [sql`${value} >= ${daysOf(field, zone, asks.from).start}`]),
-          ...(asks.to === null ? [] : [sql`${value} < ${daysOf(field, zone, asks.to).end}`]),
-        ],
-        sql` and `,
-      )
-  }
-}
-
 /** About the row `a` of `member_attributes`; what is sensitive may be health data. */
 function isFitting(
   db: TenantDb,
@@ -75,7 +42,7 @@ function isFitting(
   judging: Judging,
 ): Sql {
   const value = slot === null ? storedValue(field) : sql.ref(`a.${slot}`)
-  return sql`a.tenant_id = ${db.tenantId} and a.collection_id = ${collection.id} and not a.is_set_aside and ${fits(value, asks, field, judging)}
+  return sql`a.tenant_id = ${db.tenantId} and a.collection_id = ${collection.id} and not a.is_set_aside and ${fits(value, asks, field, judging.zone)}
     and ${field.pii === 'SENSITIVE' ? agrees(db, sql`a.member_id`) : sql`true`}`
 }
 

@@ -6,9 +6,8 @@ import { attributeKey } from '@serialis/contract/engagement/audiences/rules.sche
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { found } from '../../../kit/http/failure.ts'
-import { askableAttributes, askedAttributes } from '../../member-attributes/asked-attributes.ts'
+import { askableAttributes, askedAttributes, mayAsk } from '../../member-attributes/asked-attributes.ts'
 import { findAudience } from '../audiences.queries.ts'
-import { mayAsk } from './rule-attributes.ts'
 import { listLabels, listRules } from './rule-labels.queries.ts'
 import { namedInRule } from './rule-names.queries.ts'
 

@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto'
 import {
-  type AttributeTest,
   type PackScan,
   RULE_DEPTH_MAXIMUM,
   ruleTree,
@@ -10,6 +9,7 @@ import {
   type RuleLeaf,
   type RuleNode,
 } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import type { AttributeTest } from '@serialis/contract/engagement/member-attributes/attribute-tests.ts'
 import fc from 'fast-check'
 import { NOW, type Person, type World } from './people.fixtures.ts'
 

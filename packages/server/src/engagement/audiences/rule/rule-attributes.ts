@@ -1,14 +1,12 @@
 /** Attributes that a rule asks: read before it is compiled, and asked by those alone who may see their values. */
 
-import type { AttributeTest, RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
-import { attributeKey, leavesOf } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { attributeKey, leavesOf, type RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { type SlotKind, slotKindOf } from '@serialis/contract/engagement/member-attributes/attribute-slots.ts'
-import { isGranted } from '@serialis/contract/kit/granted.ts'
-import { permissionCode } from '@serialis/contract/permissions.ts'
+import type { AttributeTest } from '@serialis/contract/engagement/member-attributes/attribute-tests.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Actor } from '../../../kit/http/context.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
-import { type AskedAttribute, askedAttributes } from '../../member-attributes/asked-attributes.ts'
+import { type AskedAttribute, askedAttributes, mayAsk } from '../../member-attributes/asked-attributes.ts'
 
 /** By their keys; those that are no longer there are missing, and hold for nobody. */
 export type RuleAttributes = ReadonlyMap<string, AskedAttribute>
@@ -32,12 +30,6 @@ const KINDS: Record<Exclude<AttributeTest['op'], 'SET'>, SlotKind> = {
 }
 export const fitsType = ({ field }: AskedAttribute, { op }: AttributeTest): boolean =>
   op === 'SET' || KINDS[op] === slotKindOf(field)
-
-/** What a member answers to a question for a personal value is that value, and a sensitive one may be about health. */
-export function mayAsk({ authorities }: Pick<Actor, 'authorities'>, { field: { pii } }: AskedAttribute): boolean {
-  const may = (name: 'members.unmask' | 'members.listHealth') => isGranted(authorities, permissionCode(name))
-  return pii === 'NONE' || (may('members.unmask') && (pii === 'PERSONAL' || may('members.listHealth')))
-}
 
 /** Each attribute of the rule is there, of the type that is asked, and open to the caller. */
 export async function requireAskable(

@@ -6,7 +6,6 @@ import type {
 } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import type { audienceRulesErrors } from '@serialis/contract/engagement/audiences/rules.errors.ts'
 import type {
-  AttributeTest,
   CalendarUnit,
   Comparison,
   PackVerdict,
@@ -14,6 +13,7 @@ import type {
   RuleLeaf,
   RuleWindow,
 } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import type { AttributeTest } from '@serialis/contract/engagement/member-attributes/attribute-tests.ts'
 import type { AudienceStep } from '@serialis/contract/engagement/members/timeline.schema.ts'
 
 export const audienceRulesEn = {

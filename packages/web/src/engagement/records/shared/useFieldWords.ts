@@ -15,7 +15,7 @@ export function useFieldWords() {
   const locale = useLocale()
   const { list } = useFormats()
   return useMemo(() => {
-    const textOf = ({ unit }: MetaField, value: unknown): string => {
+    const textOf = ({ unit }: Pick<MetaField, 'unit'>, value: unknown): string => {
       if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
       const text = scalarText(value)
       return typeof value === 'number' && unit !== '' ? `${text} ${unit}` : text
@@ -35,6 +35,7 @@ export function useFieldWords() {
         }
       },
       labelOf,
+      textOf,
       valueOf: (field: MetaField, data: RecordData): string =>
         list(valuesAt(data, field.path).map((value) => textOf(field, value))).slice(0, SHOWN_MAXIMUM),
     }

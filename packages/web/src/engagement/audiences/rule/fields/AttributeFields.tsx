@@ -2,7 +2,8 @@
 
 import { listRuleAttributes } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import type { RuleAttribute } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
-import { attributeKey, type AttributeTest } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import { attributeKey } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import type { AttributeTest } from '@serialis/contract/engagement/member-attributes/attribute-tests.ts'
 import { slotKindOf } from '@serialis/contract/engagement/member-attributes/attribute-slots.ts'
 import { Select } from 'antd'
 import { useLocale, useTranslations } from 'use-intl'
