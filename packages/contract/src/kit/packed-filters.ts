@@ -19,6 +19,8 @@ export const packedFilters = (values: Readonly<Record<string, string>>): string 
 /** Undefined where the text is none. */
 export function unpackedFilters(text: string): Record<string, string> | undefined {
   const entries = text.split(';').map((part) => part.split('~').map(unescaped))
-  const isWhole = entries.every((parts) => parts.length === 2 && parts.every((part) => part !== undefined && part !== ''))
+  const isWhole = entries.every(
+    (parts) => parts.length === 2 && parts.every((part) => part !== undefined && part !== ''),
+  )
   return isWhole ? (Object.fromEntries(entries) as Record<string, string>) : undefined
 }

@@ -11,7 +11,14 @@ type Field = ClientInput<typeof saveMetaDataDraft>['body']['fields'][number]
 
 const FIELDS: Field[] = [
   { path: 'externalId', labelEn: 'Member number', labelZh: '会员编号', type: 'STRING', isRequired: true },
-  { path: 'skinType', labelEn: 'Skin type', labelZh: '肤质', type: 'ENUM', values: ['DRY', 'NORMAL', 'OILY'], isIndexed: true },
+  {
+    path: 'skinType',
+    labelEn: 'Skin type',
+    labelZh: '肤质',
+    type: 'ENUM',
+    values: ['DRY', 'NORMAL', 'OILY'],
+    isIndexed: true,
+  },
   { path: 'shoeSize', labelEn: 'Shoe size', labelZh: '鞋码', type: 'NUMBER', unit: 'EU', isIndexed: true },
   { path: 'hasChildren', labelEn: 'Has children', labelZh: '有子女', type: 'BOOLEAN', isIndexed: true },
   { path: 'nickname', labelEn: 'Nickname', labelZh: '昵称', type: 'STRING', pii: 'PERSONAL', isIndexed: true },

@@ -1,5 +1,6 @@
 /** A rule as a sentence, in both languages: for pages, files and approvals. Names of records come from the caller. */
 
+import type { AttributeTest } from '../member-attributes/attribute-tests.ts'
 import {
   attributeKey,
   type Comparison,
@@ -8,7 +9,6 @@ import {
   type RuleNode,
   type RuleWindow,
 } from './rules.schema.ts'
-import type { AttributeTest } from '../member-attributes/attribute-tests.ts'
 
 type Language = 'en' | 'zh'
 /** What a record is called, by its id. */

@@ -10,7 +10,9 @@ import { packedFilters } from '@serialis/contract/kit/packed-filters.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { atEnd } from '../../../test/harness/at-end.ts'
 import { type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
@@ -25,6 +27,7 @@ let t: TestApp
 let reader: Client
 let unmasking: Client
 let collectionId: string
+let superuser: pg.Client
 const ids: string[] = []
 
 const indexed = (path: string, given: Partial<FieldGiven> = {}) => aField(path, { isIndexed: true, ...given })
@@ -36,6 +39,9 @@ const DATA = [
 
 beforeAll(async () => {
   t = await testApp({ work: true, clock })
+  superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+  await superuser.connect()
+  atEnd(() => superuser.end())
   reader = await userWith(t.http, t.admin, ['members.list', 'members.exportList'])
   unmasking = await userWith(t.http, t.admin, ['members.list', 'members.unmask'])
   collectionId = await aRecordCollection(
@@ -147,19 +153,29 @@ describe('the list of members', () => {
   })
 
   it('is found by the index of the attribute', async () => {
-    const plan = await inTenant(t.app.pool, 1, 'read', async (db) => {
-      await sql`set local enable_seqscan = off`.execute(db.trx)
-      await sql`set local enable_bitmapscan = off`.execute(db.trx)
-      const condition = hasAttribute(
-        db,
-        { collectionId, slot: 'number_1', field: { type: 'NUMBER' } },
-        { op: 'NUMBER', from: 7, to: 8 },
-        'UTC',
-      )
-      const { rows } = await sql<{ queryPlan: string }>`explain select m.id from members m
-        where m.tenant_id = 1 and ${condition} order by m.id desc limit 26`.execute(db.trx)
-      return JSON.stringify(rows)
-    })
+    const condition = hasAttribute(
+      { tenantId: 1 },
+      { collectionId, slot: 'number_1', field: { type: 'NUMBER' } },
+      { op: 'NUMBER', from: 7, to: 8 },
+      'UTC',
+    )
+    const { sql: text, parameters } = await inTenant(t.app.pool, 1, 'read', async ({ trx }) =>
+      sql`explain select m.id from members m where m.tenant_id = 1 and ${condition} order by m.id desc limit 26`.compile(
+        trx,
+      ),
+    )
+    await superuser.query('begin')
+    await superuser.query(
+      `with made as (insert into members (tenant_id, id, status, name, zone, created_at, updated_at)
+         select 1, gen_random_uuid(), 'ACTIVE', '', '', now(), now() from generate_series(1, 2000) returning id)
+       insert into member_attributes (tenant_id, id, member_id, collection_id, data, meta_number, source, source_at, changed_by_name, changed_at, number_1)
+         select 1, gen_random_uuid(), id, $1, '{}', 1, 'PERSON', now(), '', now(), 100 * row_number() over () from made`,
+      [collectionId],
+    )
+    await superuser.query('analyze members, member_attributes')
+    const { rows } = await superuser.query(text, [...parameters])
+    await superuser.query('rollback')
+    const plan = JSON.stringify(rows)
     expect(plan).toContain('member_attributes__number_1')
   })
 })

@@ -3,11 +3,11 @@
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memberAttributesEn } from '../../../../web/src/engagement/member-attributes/member-attributes.en.ts'
-import { kitEn } from '../../../../web/src/kit/language/kit.en.ts'
 import { recordsEn } from '../../../../web/src/engagement/records/records.en.ts'
+import { kitEn } from '../../../../web/src/kit/language/kit.en.ts'
 import { aField } from '../../../src/engagement/collections/meta-data.fixtures.ts'
 import { aRecordCollection } from '../../../src/engagement/records/records.fixtures.ts'
-import { axeViolations, openSite, picture, said, type Site } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, type Site } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
 
 const words = memberAttributesEn
@@ -117,7 +117,7 @@ describe('attributes of a member', { shuffle: false }, () => {
     expect(page.url()).not.toContain('Canary')
 
     await page.getByRole('button', { name: kitEn.list.settings, exact: true }).click()
-    for (const name of ['Shoe size', 'Nickname']) await page.getByLabel(said(kitEn.list.show, { name })).check()
+    for (const name of ['Shoe size', 'Nickname']) await page.getByRole('checkbox', { name, exact: true }).check()
     await page.keyboard.press('Escape')
     await page.getByRole('cell', { name: '39 EU', exact: true }).waitFor()
     await page.getByRole('cell', { name: '•••ry', exact: true }).waitFor()

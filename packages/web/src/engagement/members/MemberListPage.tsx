@@ -140,5 +140,9 @@ function MemberList({ attributes }: { attributes: readonly ListedAttribute[] }) 
 }
 
 export function MemberListPage() {
-  return <Loaded route={listListedAttributes}>{({ items }) => <MemberList attributes={items} />}</Loaded>
+  return (
+    <Loaded route={listListedAttributes} input={{}}>
+      {({ items }) => <MemberList attributes={items} />}
+    </Loaded>
+  )
 }

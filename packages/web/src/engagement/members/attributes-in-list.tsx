@@ -70,9 +70,7 @@ export function useAttributesInList(attributes: readonly ListedAttribute[]) {
           },
         }),
       ),
-      filters: attributes
-        .filter(({ mayFilter }) => mayFilter)
-        .map((one) => filterOf(one, labelOf(one), yesNo)),
+      filters: attributes.filter(({ mayFilter }) => mayFilter).map((one) => filterOf(one, labelOf(one), yesNo)),
     }
   }, [attributes, isChinese, t, words, textOf])
 }

@@ -215,8 +215,10 @@ export const membersEn = {
     serial_offer_ended: 'The offer has been answered or withdrawn.',
     serial_offer_lapsed: 'The offer has lapsed. Offer it again.',
     members_filter_not_allowed: 'You may not filter members by this.',
-    member_filter_wrong: 'Set this filter again: the attribute is not indexed here, or the value is none that it can have.',
-    member_filter_personal: 'This attribute is personal. Set the filter again, so that its value is not in the address.',
+    member_filter_wrong:
+      'Set this filter again: the attribute is not indexed here, or the value is none that it can have.',
+    member_filter_personal:
+      'This attribute is personal. Set the filter again, so that its value is not in the address.',
     members_health_not_allowed:
       'The product counts as health data: who owns it is shown to those alone who may see health data of members.',
   } satisfies Record<keyof typeof membersErrors, string>,

@@ -96,12 +96,7 @@ function SetFilter({
         </button>
       </Popover>
       {value !== '' && (
-        <button
-          type="button"
-          className="plain chip-away"
-          aria-label={t('remove', { name })}
-          onClick={() => set('')}
-        >
+        <button type="button" className="plain chip-away" aria-label={t('remove', { name })} onClick={() => set('')}>
           <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
             <path d="M2 2l6 6M8 2 2 8" stroke="currentColor" strokeWidth="1.4" />
           </svg>

@@ -15,12 +15,12 @@ export const shownValue = (filter: Filter, value: string, { exact, list }: Forma
     : filter.kind === 'range'
       ? value.replace('..', ' – ').trim()
       : filter.kind === 'moment'
-    ? isInstant(value)
-      ? exact(value)
-      : value
-    : filter.kind === 'choice' || filter.kind === 'many'
-      ? list(value.split(',').map((one) => filter.options.find((option) => option.value === one)?.label ?? one))
-      : value
+        ? isInstant(value)
+          ? exact(value)
+          : value
+        : filter.kind === 'choice' || filter.kind === 'many'
+          ? list(value.split(',').map((one) => filter.options.find((option) => option.value === one)?.label ?? one))
+          : value
 
 /** Those that are set. */
 export const setFilters = (filters: readonly Filter[], values: Search, formats: Formats) =>

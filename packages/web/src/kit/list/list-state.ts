@@ -70,7 +70,8 @@ export function useListState(filters: readonly Filter[], prefix = ''): ListState
     limit,
     page: after === undefined ? 0 : trail.length > 0 ? trail.length : null,
     setFilter: (name, value) => change({ [name]: value, after: '' }),
-    clearFilters: () => change({ ...Object.fromEntries(filters.map((filter) => [parameterOf(filter), ''])), after: '' }),
+    clearFilters: () =>
+      change({ ...Object.fromEntries(filters.map((filter) => [parameterOf(filter), ''])), after: '' }),
     setLimit: (size) => change({ limit: size === PAGE_LIMIT.default ? '' : String(size), after: '' }),
     counted,
     forward: (cursor, first) => change({ after: cursor }, { trail: [...trail, after ?? ''], counted: first }),
