@@ -30,6 +30,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listAudienceVersions: OF_A_RECORD,
   listAudienceRuns: OF_A_RECORD,
   listRuleAttributes: CHOICES,
+  listListedAttributes: CHOICES,
   getMemberTags: OF_A_RECORD,
   listMemberPointBookings: OF_A_RECORD,
   listOwnedSerials: OF_A_RECORD,

@@ -9,8 +9,6 @@ import { type AttributeTest, attributeTest } from './attribute-tests.ts'
 /** At once. */
 export const ATTRIBUTE_FILTERS_MAXIMUM = 3
 const VALUE_MAXIMUM = 60
-/** Three sealed ones fit. */
-export const ATTRIBUTE_FILTERS_LENGTH = 1_200
 /** Before what only the tenant that sealed it can read. */
 export const SEALED = '*'
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
-import { ATTRIBUTE_FILTERS_LENGTH } from '../member-attributes/attribute-filters.ts'
 import * as s from './members.schema.ts'
 import { memberStatuses } from './members.status.ts'
 
@@ -41,7 +40,7 @@ export const listMembers = query({
       /** Code of an audience that the member is in. */
       audience: z.string().trim().max(40).optional(),
       /** Of indexed attributes: see `attribute-filters.ts`. */
-      attributes: z.string().max(ATTRIBUTE_FILTERS_LENGTH).optional(),
+      attributes: z.string().max(s.ATTRIBUTE_FILTERS_LENGTH).optional(),
       /** What `searchMembers` answered. */
       identity: z.string().max(400).optional(),
     }),

@@ -11,6 +11,9 @@ export const IDENTITY_MAXIMUM = 254
 /** How many identities one member may have. */
 export const IDENTITIES_MAXIMUM = 20
 
+/** Filters by attributes in an address: three sealed ones fit. */
+export const ATTRIBUTE_FILTERS_LENGTH = 1_200
+
 export const genders = ['FEMALE', 'MALE', 'OTHER'] as const
 export type Gender = (typeof genders)[number]
 export const memberLocales = ['en', 'zh'] as const

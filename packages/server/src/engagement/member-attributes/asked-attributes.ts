@@ -7,6 +7,7 @@ import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Actor } from '../../kit/http/context.ts'
 import { type DescribedCollection, describedCollection, profileCollections } from '../collections/read-collections.ts'
+import { fits } from './asked.queries.ts'
 import { findLayout, listSlotsOf } from './slots.queries.ts'
 
 export interface AskedAttribute {
@@ -54,6 +55,9 @@ export async function askableAttributes(db: TenantDb): Promise<AskedAttribute[]>
     if (collection.status !== 'ARCHIVED') all.push(...(await attributesIn(db, collection)))
   return all
 }
+
+/** Whether a value is what is asked. */
+export const fitsAttribute = fits
 
 /** What a member answers to a question for a personal value is that value, and a sensitive one may be about health. */
 export function mayAsk({ authorities }: Pick<Actor, 'authorities'>, { field: { pii } }: AskedAttribute): boolean {

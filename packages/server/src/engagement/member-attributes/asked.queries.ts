@@ -49,3 +49,6 @@ export const hasAttribute = (
 ): RawBuilder<boolean> =>
   sql<boolean>`m.id in (select a.member_id from member_attributes a where a.tenant_id = ${tenantId}
     and a.collection_id = ${collectionId} and not a.is_set_aside and ${fits(sql.ref(`a.${slot}`), asks, field, zone)})`
+
+export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join([...conditions], sql` and `)}`

@@ -12,8 +12,8 @@ import {
 import type { Slot } from '@serialis/contract/engagement/member-attributes/attribute-slots.ts'
 import * as routes from '@serialis/contract/engagement/member-attributes/member-attributes.routes.ts'
 import { recordInPart, valuesAt } from '@serialis/contract/engagement/records/record-values.ts'
-import { unpackedFilters } from '@serialis/contract/kit/packed-filters.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { unpackedFilters } from '@serialis/contract/kit/list.ts'
+import type { RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -21,7 +21,7 @@ import { fieldFailure, requireThat } from '../../kit/http/failure.ts'
 import { knownSecretBox, type SecretBox } from '../../platform/secrets/secrets.service.ts'
 import { attributesOfListed, memberFilters } from '../members/member-filters.ts'
 import { type AskedAttribute, askableAttributes, mayAsk } from './asked-attributes.ts'
-import { hasAttribute } from './asked.queries.ts'
+import { allOf, hasAttribute } from './asked.queries.ts'
 import { readAttributesOfMembers } from './attributes.queries.ts'
 
 /** An address that was kept says nothing afterwards. */
@@ -105,7 +105,7 @@ const filter = memberFilters.extension({
     const byKey = new Map((await listed(ctx.db)).map((one) => [keyOf(one), one]))
     const conditions: RawBuilder<boolean>[] = []
     for (const [key, text] of asked) conditions.push(await conditionOf(ctx, byKey.get(key), text))
-    return sql<boolean>`${sql.join(conditions, sql` and `)}`
+    return allOf(conditions)
   },
 })
 

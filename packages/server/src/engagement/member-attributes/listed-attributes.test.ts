@@ -6,7 +6,7 @@ import {
   updateMemberAttributes,
 } from '@serialis/contract/engagement/member-attributes/member-attributes.routes.ts'
 import { createMember, listMembers } from '@serialis/contract/engagement/members/members.routes.ts'
-import { packedFilters } from '@serialis/contract/kit/packed-filters.ts'
+import { packedFilters } from '@serialis/contract/kit/list.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { sql } from 'kysely'

@@ -28,7 +28,7 @@ import {
   orderedColumns,
   requestedFields,
 } from './columns.ts'
-import { lastingValues, parameterOf } from './filter-values.ts'
+import { lastingValues, parameterOf } from './filter-words.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { usePrinting } from './list-print.ts'
 import { useListState, type ListState } from './list-state.ts'

@@ -61,7 +61,7 @@ interface Choice {
 interface FilterParts {
   name: string
   label: string
-  /** It is one of several that share this parameter of the address; see `packed-filters.ts`. */
+  /** It is one of several that share this parameter of the address; see `packedFilters`. */
   within?: string
   /** What stands in the address in place of a value that is personal. */
   seal?: (value: string) => Promise<string>

@@ -8,7 +8,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useChangeSearch, useSearch } from '../navigation/navigate.tsx'
 import type { Search } from '../navigation/search.ts'
 import type { Filter } from './columns.ts'
-import { parameterOf } from './filter-values.ts'
+import { parameterOf } from './filter-words.ts'
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 

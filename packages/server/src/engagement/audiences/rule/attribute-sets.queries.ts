@@ -5,8 +5,7 @@ import type { MetaField } from '@serialis/contract/engagement/collections/meta-d
 import type { AttributeTest } from '@serialis/contract/engagement/member-attributes/attribute-tests.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { AskedAttribute } from '../../member-attributes/asked-attributes.ts'
-import { fits } from '../../member-attributes/asked.queries.ts'
+import { type AskedAttribute, fitsAttribute } from '../../member-attributes/asked-attributes.ts'
 import { agrees, among, type Compiled, type Judging } from './judging.queries.ts'
 import { fitsType } from './rule-attributes.ts'
 
@@ -42,7 +41,7 @@ function isFitting(
   judging: Judging,
 ): Sql {
   const value = slot === null ? storedValue(field) : sql.ref(`a.${slot}`)
-  return sql`a.tenant_id = ${db.tenantId} and a.collection_id = ${collection.id} and not a.is_set_aside and ${fits(value, asks, field, judging.zone)}
+  return sql`a.tenant_id = ${db.tenantId} and a.collection_id = ${collection.id} and not a.is_set_aside and ${fitsAttribute(value, asks, field, judging.zone)}
     and ${field.pii === 'SENSITIVE' ? agrees(db, sql`a.member_id`) : sql`true`}`
 }
 
