@@ -345,12 +345,16 @@ create table audiences (
   task_id uuid,
   failure jsonb,
   judged_until timestamp with time zone,
+  tag_id uuid,
   constraint audiences__mode CHECK ((mode = ANY (ARRAY['STATIC'::text, 'DYNAMIC'::text, 'SNAPSHOT'::text]))),
+  constraint audiences__of_tag CHECK (((tag_id IS NULL) OR (mode = 'DYNAMIC'::text))),
   constraint audiences__rule CHECK (((mode = 'STATIC'::text) = (rule_version IS NULL))),
   constraint audiences__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'BUILDING'::text, 'ACTIVE'::text, 'PAUSED'::text, 'FAILED'::text, 'ARCHIVED'::text]))),
+  constraint audiences__tag FOREIGN KEY (tenant_id, tag_id) REFERENCES tags(tenant_id, id),
   constraint audiences_pkey PRIMARY KEY (tenant_id, id),
   constraint audiences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE UNIQUE INDEX audiences__by_tag ON public.audiences USING btree (tenant_id, tag_id) WHERE (tag_id IS NOT NULL);
 CREATE UNIQUE INDEX audiences__code ON public.audiences USING btree (tenant_id, code);
 policy audiences__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;

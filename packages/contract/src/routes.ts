@@ -20,6 +20,7 @@ import * as lineage from './engagement/applying/lineage.routes.ts'
 import * as audiences from './engagement/audiences/audiences.routes.ts'
 import * as audienceChanges from './engagement/audiences/changes/audience-changes.routes.ts'
 import * as audienceRuns from './engagement/audiences/runs/audience-runs.routes.ts'
+import * as tagRules from './engagement/audiences/tag-rules/tag-rules.routes.ts'
 import * as collections from './engagement/collections/collections.routes.ts'
 import * as metaData from './engagement/collections/meta-data.routes.ts'
 import * as nestedModels from './engagement/collections/nested-models/nested-models.routes.ts'
@@ -264,4 +265,5 @@ export const routes = {
   ...audiences,
   ...audienceRuns,
   ...audienceChanges,
+  ...tagRules,
 }

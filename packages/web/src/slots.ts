@@ -54,6 +54,7 @@ export const slots: Slots = {
   TagRuns: lazy(() =>
     import('./engagement/audiences/runs/AudienceRuns.tsx').then((m) => ({ default: m.AudienceRuns })),
   ),
+  TagRule: lazy(() => import('./engagement/audiences/tag-rules/TagRule.tsx').then((m) => ({ default: m.TagRule }))),
   SupplierChoices: lazy(() =>
     import('./plant/suppliers/suppliers.api.ts').then((m) => ({ default: m.SupplierChoices })),
   ),

@@ -7,6 +7,7 @@ import {
   addToAudience,
   createAudience,
 } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import { setTagRule } from '@serialis/contract/engagement/audiences/tag-rules/tag-rules.routes.ts'
 import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
 import type { ConsentInput } from '@serialis/contract/engagement/members/consents.schema.ts'
 import {
@@ -113,6 +114,35 @@ async function seedTags(marketer: People['marketer'], ids: readonly string[]): P
     const members = ids.filter((_, at) => at % every === 0)
     await marketer.call(assignTag, { params: { id }, body: { members } })
   }
+}
+
+/** Members whom a rule fits have it. */
+async function seedTagByRule(marketer: People['marketer']): Promise<void> {
+  const body = {
+    code: 'regular_guest',
+    nameEn: 'Regular guest',
+    nameZh: '常客',
+    category: '活动 Events',
+    kind: 'RULE' as const,
+    lifetimeDays: 365,
+    description: '一年内至少到店两次的会员',
+  }
+  const visits = {
+    kind: 'ACTIVITY' as const,
+    type: 'VISIT',
+    compared: 'AT_LEAST' as const,
+    count: 2,
+    window: { kind: 'ROLLING' as const, days: 365 },
+  }
+  const { id, version } = await marketer.call(createTag, { body })
+  await marketer.call(setTagRule, {
+    params: { id },
+    body: { version, rule: { kind: 'GROUP', match: 'ALL', rules: [visits] } },
+  })
+  await marketer.call(activateTag, {
+    params: { id },
+    body: { version: version + 1, reason: '市场部需要 Needed by marketing' },
+  })
 }
 
 const AUDIENCES = [
@@ -229,5 +259,6 @@ export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'q
   await seedRequests(admin, active)
   await seedMerges(admin, marketer, active.slice(-4))
   await seedTags(marketer, active)
+  await seedTagByRule(marketer)
   await seedAudiences(marketer, active)
 }

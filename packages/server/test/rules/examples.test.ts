@@ -24,6 +24,7 @@ const EMPTY = [
   'getRecordImport',
   'listRecordImportRows',
   'explainAudience',
+  'explainTag',
 ]
 /**
  * It has no provider either, so nothing is provisioned and no account of a directory is found; and it shows videos of no

@@ -28,6 +28,7 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   getMemberConsents: OF_A_RECORD,
   getMemberAudiences: OF_A_RECORD,
   listAudienceVersions: OF_A_RECORD,
+  listTagVersions: OF_A_RECORD,
   listAudienceRuns: OF_A_RECORD,
   listRuleAttributes: CHOICES,
   listListedAttributes: CHOICES,

@@ -44,8 +44,8 @@ const ELSEWHERE: Record<string, RegExp> = {
   'of the directory of a company': /^\/api\/scim\//,
   'of the reader alone': /^\/api\/access\/(?:preferences|me)\/|\/receipt$/,
   'files to begin with, of no record': /import-?template|\/imports$|\/subscribe-endpoints\/:id\/files$/,
-  'notes, repairs and keys have cards of their own':
-    /\/notes$|\/repairs\/|signing-key$|host-key$|\/subscribe-endpoints\/:id\/folder|second_factor$|ask_password_change$|\/replenishments$/,
+  'notes, repairs, keys and rules of tags have cards of their own':
+    /\/notes$|\/repairs\/|signing-key$|host-key$|\/subscribe-endpoints\/:id\/folder|second_factor$|ask_password_change$|\/replenishments$|\/tags\/:id\/(?:rule|build)$/,
 }
 
 test('every command on a record is a step of its page, or given elsewhere', () => {

@@ -5,6 +5,7 @@ import { audiencesEn } from './audiences/audiences.en.ts'
 import { audienceChangesEn } from './audiences/changes/audience-changes.en.ts'
 import { audienceRulesEn } from './audiences/rule/audience-rules.en.ts'
 import { audienceRunsEn } from './audiences/runs/audience-runs.en.ts'
+import { tagRulesEn } from './audiences/tag-rules/tag-rules.en.ts'
 import { collectionsEn } from './collections/collections.en.ts'
 import { metaDataEn } from './collections/meta-data/meta-data.en.ts'
 import { nestedModelsEn } from './collections/nested-models/nested-models.en.ts'
@@ -64,4 +65,5 @@ export const engagementEn = {
   audienceRules: audienceRulesEn,
   audienceChanges: audienceChangesEn,
   audienceRuns: audienceRunsEn,
+  tagRules: tagRulesEn,
 }

@@ -5,6 +5,7 @@ import { audiencesZh } from './audiences/audiences.zh.ts'
 import { audienceChangesZh } from './audiences/changes/audience-changes.zh.ts'
 import { audienceRulesZh } from './audiences/rule/audience-rules.zh.ts'
 import { audienceRunsZh } from './audiences/runs/audience-runs.zh.ts'
+import { tagRulesZh } from './audiences/tag-rules/tag-rules.zh.ts'
 import { collectionsZh } from './collections/collections.zh.ts'
 import { metaDataZh } from './collections/meta-data/meta-data.zh.ts'
 import { nestedModelsZh } from './collections/nested-models/nested-models.zh.ts'
@@ -64,4 +65,5 @@ export const engagementZh = {
   audienceRules: audienceRulesZh,
   audienceChanges: audienceChangesZh,
   audienceRuns: audienceRunsZh,
+  tagRules: tagRulesZh,
 }

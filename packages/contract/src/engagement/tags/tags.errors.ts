@@ -17,5 +17,8 @@ export const tagsErrors = {
   tags_too_many_of_activity: 409,
   tag_members_not_active: 409,
   tag_not_by_hand: 409,
+  tag_has_no_rule: 409,
+  tag_rule_can_not_be_empty: 409,
+  tag_rule_building: 409,
   tag_limit_reached: 409,
 } as const

@@ -22,4 +22,4 @@ export const tagsLists = {
 } as const
 
 /** Events of work without a route. */
-export const tagsEvents = ['tag.expired'] as const
+export const tagsEvents = ['tag.expired', 'tag.built', 'tag.build_failed'] as const

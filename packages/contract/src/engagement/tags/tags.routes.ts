@@ -77,7 +77,10 @@ export const createTag = command({
   creates: true,
   errors: ['tag_code_exists', 'tags_too_many', 'tags_too_many_of_activity'],
 })
-/** What was activated keeps its code and kind. Another lifetime holds for what is given from then on. */
+/**
+ * What was activated keeps its code and kind. Another lifetime holds for what is given from then on; with another lifetime
+ * or limit, a tag by rules is built anew.
+ */
 export const updateTag = command({
   method: 'PUT',
   path: one,
@@ -86,7 +89,14 @@ export const updateTag = command({
   input: { params: idParam, body: s.tagEdit },
   output: s.tag,
   event: 'tag.changed',
-  errors: ['tag_code_exists', 'tag_is_fixed', 'tag_limit_below_members', 'tags_too_many_of_activity', ...stepErrors],
+  errors: [
+    'tag_code_exists',
+    'tag_is_fixed',
+    'tag_limit_below_members',
+    'tags_too_many_of_activity',
+    'tag_rule_building',
+    ...stepErrors,
+  ],
 })
 export const deleteTag = command({
   method: 'DELETE',
@@ -106,7 +116,7 @@ export const activateTag = command({
   input: { params: idParam, body: s.tagStep },
   output: s.tag,
   event: 'tag.activated',
-  errors: [...stepErrors],
+  errors: ['tag_rule_can_not_be_empty', ...stepErrors],
 })
 export const archiveTag = command({
   method: 'POST',
@@ -116,7 +126,7 @@ export const archiveTag = command({
   input: { params: idParam, body: s.tagStep },
   output: s.tag,
   event: 'tag.archived',
-  errors: ['tag_still_used', ...stepErrors],
+  errors: ['tag_still_used', 'tag_rule_building', ...stepErrors],
 })
 /** All or none where the limit is reached; members that are not active are left out. */
 export const assignTag = command({
@@ -137,7 +147,7 @@ export const removeTag = command({
   input: { params: idParam, body: s.tagRemoval },
   output: s.tagOutcome,
   event: 'tag.removed',
-  errors: ['tag_status_does_not_allow'],
+  errors: ['tag_status_does_not_allow', 'tag_not_by_hand'],
 })
 /** The tags of one member. */
 export const getMemberTags = query({

@@ -22,11 +22,11 @@ export const TAGGED_COUNTED = 10_000
 const REASON_MAXIMUM = 500
 
 /** By whom a tag is given. */
-export const tagKinds = ['MANUAL', 'EVENT'] as const
+export const tagKinds = ['MANUAL', 'RULE', 'EVENT'] as const
 export type TagKind = (typeof tagKinds)[number]
 
 /** What gave a tag to a member, or took it away. */
-export const tagSources = ['HAND', 'FILE', 'AUDIENCE', 'EVENT', 'CONSENT'] as const
+export const tagSources = ['HAND', 'FILE', 'AUDIENCE', 'EVENT', 'RULE', 'CONSENT'] as const
 export type TagSource = (typeof tagSources)[number]
 
 export const tagSteps = ['ADDED', 'REMOVED', 'EXPIRED'] as const
@@ -130,11 +130,15 @@ export const tag = tagListed.extend({
 })
 export type Tag = z.infer<typeof tag>
 
+/** While it is active, a rule gives it and takes it away, and nobody else does. */
+export const followsRule = ({ kind, status }: Pick<TagListed, 'kind' | 'status'>): boolean =>
+  kind === 'RULE' && status === 'ACTIVE'
+
 /** A tag as other records show it. */
 export const tagNamed = z.object({ id, code: z.string(), nameEn: z.string(), nameZh: z.string() })
 
-/** Records that read a tag or an audience. */
-const readerKinds = ['AUDIENCE', 'PROVIDE_ENDPOINT'] as const
+/** Records that read a tag or an audience; a tag by its rule. */
+const readerKinds = ['AUDIENCE', 'TAG', 'PROVIDE_ENDPOINT'] as const
 /** How many of them are named. */
 export const READERS_NAMED = 50
 const reader = z.object({ kind: z.enum(readerKinds), id, name: z.string() })

@@ -81,12 +81,15 @@ export async function leaveAudiencesOfHealth(
     `with recursive told as (
        select f.audience_id from audience_facts f where f.tenant_id = $1 and f.fact = 'CONSENT' and f.value = 'HEALTH'
        union
-       select f.audience_id from audience_facts f join told t on f.value = t.audience_id::text
-        where f.tenant_id = $1 and f.fact = 'AUDIENCE'
+       select f.audience_id from told t
+         join audiences s on s.tenant_id = $1 and s.id = t.audience_id
+         join audience_facts f on f.tenant_id = $1
+          and ((f.fact = 'AUDIENCE' and f.value = s.id::text) or (f.fact = 'TAG' and f.value = s.tag_id::text))
      )
      delete from audience_members x using audiences a
       where x.tenant_id = $1 and x.member_id = any($2::uuid[]) and a.tenant_id = $1 and a.id = x.audience_id
-        and (x.of_health or (a.mode = 'SNAPSHOT' and a.id in (select t.audience_id from told t)))
+        and (x.of_health
+          or ((a.mode = 'SNAPSHOT' or (a.tag_id is not null and a.status = 'ARCHIVED')) and a.id in (select t.audience_id from told t)))
      returning x.audience_id, x.member_id`,
     [tenantId, members],
   )
@@ -146,6 +149,7 @@ export const listAudiencesOf = ({ trx }: TenantDb, memberId: string) =>
     .innerJoin('audiences as a', 'a.id', 'x.audienceId')
     .select(['a.id', 'a.code', 'a.nameEn', 'a.nameZh', 'a.mode', 'a.status', 'x.enteredAt'])
     .where('x.memberId', '=', memberId)
+    .where('a.tagId', 'is', null)
     .orderBy('a.code')
     .execute()
 
@@ -173,6 +177,8 @@ export const listChangesBefore = (
       'a.nameZh',
     ])
     .where('c.memberId', '=', memberId)
+    // Of the set of a tag, the tag itself has its lines.
+    .where('a.tagId', 'is', null)
     .where(isBefore(['c.changedAt', 'c.id'], place))
     .orderBy('c.changedAt', 'desc')
     .orderBy('c.id', 'desc')

@@ -22,11 +22,16 @@ const columns = [
   'judgedUntil',
   'taskId',
   'failure',
+  'tagId',
   'version',
   'createdAt',
 ] as const
 
-const select = ({ trx }: TenantDb) => trx.selectFrom('audiences').select(columns)
+/** Sets of members, also those to which rules give tags. */
+const sets = ({ trx }: TenantDb) => trx.selectFrom('audiences').select(columns)
+
+/** Sets that are audiences. Others belong to tags, and are known by these alone. */
+const select = (db: TenantDb) => sets(db).where('tagId', 'is', null)
 
 export type AudienceRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
@@ -50,6 +55,21 @@ export const lockAudience = (db: TenantDb, id: string): Promise<AudienceRow | un
 /** Held against changes of it, together with others that hold it. */
 export const holdAudience = (db: TenantDb, id: string): Promise<AudienceRow | undefined> =>
   select(db).where('id', '=', id).forShare().executeTakeFirst()
+
+export const findSet = (db: TenantDb, id: string): Promise<AudienceRow | undefined> =>
+  sets(db).where('id', '=', id).executeTakeFirst()
+
+export const lockSet = (db: TenantDb, id: string): Promise<AudienceRow | undefined> =>
+  sets(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const holdSet = (db: TenantDb, id: string): Promise<AudienceRow | undefined> =>
+  sets(db).where('id', '=', id).forShare().executeTakeFirst()
+
+export const findSetOfTag = (db: TenantDb, tagId: string): Promise<AudienceRow | undefined> =>
+  sets(db).where('tagId', '=', tagId).executeTakeFirst()
+
+export const lockSetOfTag = (db: TenantDb, tagId: string): Promise<AudienceRow | undefined> =>
+  sets(db).where('tagId', '=', tagId).forNoKeyUpdate().executeTakeFirst()
 
 interface AudienceFilter {
   search?: string | undefined
@@ -90,7 +110,8 @@ export async function countMembersOf(
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
-export async function countAudiences({ trx }: TenantDb): Promise<number> {
+/** With the sets of tags, which cost the same. */
+export async function countSets({ trx }: TenantDb): Promise<number> {
   const { count } = await trx
     .selectFrom('audiences')
     .select((is) => is.fn.countAll<number>().as('count'))
@@ -107,7 +128,7 @@ type BuildColumns = Pick<AudienceRow, 'ruleVersion' | 'builtVersion' | 'builtAt'
 
 export async function insertAudience(
   { trx, tenantId }: TenantDb,
-  { at, ...audience }: AudienceColumns & { id: string; at: Date; ruleVersion: number | null },
+  { at, ...audience }: AudienceColumns & { id: string; at: Date; ruleVersion: number | null; tagId?: string },
 ): Promise<void> {
   await trx
     .insertInto('audiences')

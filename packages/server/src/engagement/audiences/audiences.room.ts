@@ -21,6 +21,8 @@ import { attributeReaders } from './rule/attribute-readers.ts'
 import { getAudienceNames, listRuleAttributes } from './rule/names.service.ts'
 import * as runs from './runs/audience-runs.service.ts'
 import { runOverAudiences } from './runs/audience-runs.tasks.ts'
+import { tagsByRules } from './tag-rules/tag-givers.ts'
+import * as tagRules from './tag-rules/tag-rules.service.ts'
 import { audienceFiles } from './whole-files.ts'
 import * as why from './why/why.service.ts'
 
@@ -35,6 +37,7 @@ export const audiencesRoom: Room = {
     ...audienceReaders,
     audiencesOfHealth,
     audiencesOfActivitiesTakenBack,
+    tagsByRules,
     attributeReaders,
     namedTasks.extension({ table: 'audiences', column: 'task_id' }),
     namedTasks.extension({ table: 'audience_runs', column: 'task_id' }),
@@ -44,6 +47,7 @@ export const audiencesRoom: Room = {
     ...bindingsOf(audiences),
     ...bindingsOf(why),
     ...bindingsOf(runs),
+    ...bindingsOf(tagRules),
     listAudienceChanges,
     addToAudience,
     removeFromAudience,

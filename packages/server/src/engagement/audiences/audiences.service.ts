@@ -78,7 +78,7 @@ export const getAudienceReaders = bind(routes.getAudienceReaders, async (ctx, { 
 })
 
 export const createAudience = bind(routes.createAudience, async (ctx, { body }) => {
-  requireThat((await queries.countAudiences(ctx.db)) < AUDIENCES_MAXIMUM, 'audiences_too_many', {
+  requireThat((await queries.countSets(ctx.db)) < AUDIENCES_MAXIMUM, 'audiences_too_many', {
     maximum: AUDIENCES_MAXIMUM,
   })
   const id = randomUUIDv7()
@@ -128,7 +128,7 @@ export const updateAudience = bind(routes.updateAudience, async (ctx, { params, 
   await queries.updateAudience(ctx.db, row.id, { ...audience, ruleVersion }, ctx.now)
   ctx.event.details = changes(factsOf(row, row.ruleVersion), factsOf(audience, ruleVersion))
   if (row.mode === 'DYNAMIC' && row.status === 'ACTIVE' && ruleVersion !== row.ruleVersion)
-    await startBuilding(ctx, row.id)
+    await startBuilding(ctx, row)
   return audienceShown(ctx, row.id)
 })
 
@@ -150,7 +150,7 @@ async function step(ctx: Ctx, { params, body }: Step, command: 'activate' | 'pau
   const { row, to } = await openedAudience(ctx, params.id, command, body.version)
   if (command === 'archive') await requireUnread(ctx, row.id)
   const builds = isBuilt(row, command)
-  if (builds) await startBuilding(ctx, row.id)
+  if (builds) await startBuilding(ctx, row)
   else await queries.updateAudience(ctx.db, row.id, { status: to }, ctx.now)
   Object.assign(ctx.event, { reason: body.reason, details: { status: [row.status, builds ? 'BUILDING' : to] } })
   return audienceShown(ctx, row.id)
@@ -165,15 +165,21 @@ export const buildAudience = bind(routes.buildAudience, async (ctx, { params, bo
   const { row } = await openedAudience(ctx, params.id, 'build', body.version)
   requireThat(row.mode !== 'STATIC', 'audience_has_no_rule')
   requireThat(!(await isBuilding(ctx, row)), 'audience_status_does_not_allow', { status: row.status })
-  await startBuilding(ctx, row.id)
+  await startBuilding(ctx, row)
   Object.assign(ctx.event, { reason: body.reason, details: { ruleVersion: [row.builtVersion, row.ruleVersion] } })
   return audienceShown(ctx, row.id)
 })
 
-export const listAudienceVersions = bind(routes.listAudienceVersions, async ({ db }, { params, query }) => {
-  const { builtVersion } = found(await queries.findAudience(db, params.id))
+type Paging = Pick<Input<typeof routes.listAudienceVersions>, 'query'>['query']
+
+/** Of an audience, or of the set of a tag. */
+export async function versionsOf(
+  { db }: Pick<Ctx, 'db'>,
+  { id: audienceId, builtVersion }: Pick<queries.AudienceRow, 'id' | 'builtVersion'>,
+  query: Paging,
+) {
   return pageOf(
-    await listVersions(db, { audienceId: params.id, ...query }),
+    await listVersions(db, { audienceId, ...query }),
     query.limit,
     ({ no, rule, createdAt, createdByName: by }) => ({
       no,
@@ -184,4 +190,8 @@ export const listAudienceVersions = bind(routes.listAudienceVersions, async ({ d
     }),
     ({ no }) => String(no),
   )
-})
+}
+
+export const listAudienceVersions = bind(routes.listAudienceVersions, async (ctx, { params, query }) =>
+  versionsOf(ctx, found(await queries.findAudience(ctx.db, params.id)), query),
+)

@@ -1,6 +1,7 @@
 /** Tags are given to members and taken away. Events name the tag and, from ten on, how many members; never who. */
 
 import * as routes from '@serialis/contract/engagement/tags/tags.routes.ts'
+import { followsRule } from '@serialis/contract/engagement/tags/tags.schema.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, requireThat } from '../../kit/http/failure.ts'
@@ -46,6 +47,7 @@ export const assignTag = bind(routes.assignTag, async (ctx, { params, body }) =>
 export const removeTag = bind(routes.removeTag, async (ctx, { params, body }) => {
   const { db, now, actor, event } = ctx
   const { row: tag } = await openedTag(ctx, params.id, 'remove')
+  requireThat(!followsRule(tag), 'tag_not_by_hand')
   const members = [...new Set(body.members)]
   const statuses = await heldMembers(db, members)
   requireThat(statuses.size === members.length, 'not_found')

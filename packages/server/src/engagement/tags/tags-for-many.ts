@@ -1,5 +1,6 @@
 /** For rooms that give a tag to many members at once, or take it from them. The caller holds the lock of the tag and the members. */
 
+import { followsRule } from '@serialis/contract/engagement/tags/tags.schema.ts'
 import { type TagCommand, tagTransitions } from '@serialis/contract/engagement/tags/tags.status.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -14,7 +15,7 @@ type ManyCommand = Extract<TagCommand, 'assign' | 'remove'>
 
 /** Whether the tag is one of a kind and in a status in which members can get it, or lose it. */
 export const takesMembers = (tag: Pick<TagRow, 'kind' | 'status'>, command: ManyCommand): boolean =>
-  rowsOf(tagTransitions, command, tag.status).length > 0 && (command === 'remove' || isByHand(tag))
+  rowsOf(tagTransitions, command, tag.status).length > 0 && (command === 'remove' ? !followsRule(tag) : isByHand(tag))
 
 /** How many more members may have it; null: any number. */
 export const freeOfTag = async (

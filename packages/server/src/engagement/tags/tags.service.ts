@@ -15,6 +15,7 @@ import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { tagGivers } from './by-rules/tag-givers.ts'
 import { readersOf, requireUnread } from './tag-users.ts'
 import { countTagged } from './tagged.queries.ts'
 import * as queries from './tags.queries.ts'
@@ -122,6 +123,7 @@ export const updateTag = bind(routes.updateTag, async (ctx, { params, body }) =>
       throw fieldFailure('memberLimit', 'tag_limit_below_members', 'tag_limit_below_members', { members })
   }
   await queries.updateTag(ctx.db, row.id, tag, ctx.now)
+  for (const giver of tagGivers.of(ctx.app)) await giver.changed(ctx, row, tag)
   ctx.event.details = changes(factsOf(row), factsOf(tag))
   return tagShown(ctx, row.id)
 })
@@ -129,6 +131,7 @@ export const updateTag = bind(routes.updateTag, async (ctx, { params, body }) =>
 export const deleteTag = bind(routes.deleteTag, async (ctx, { params, query }) => {
   const { row } = await openedTag(ctx, params.id, 'delete', query.version)
   await requireUnread(ctx, row.id)
+  for (const giver of tagGivers.of(ctx.app)) await giver.deleted(ctx, row)
   await queries.deleteTag(ctx.db, row.id)
   ctx.event.details = { code: [row.code, null], nameEn: [row.nameEn, null], nameZh: [row.nameZh, null] }
   return { message: 'delete_success' as const }
@@ -140,6 +143,7 @@ async function step(ctx: Ctx, { params, body }: Step, command: 'activate' | 'arc
   const { row, to } = await openedTag(ctx, params.id, command, body.version)
   if (command === 'archive') await requireUnread(ctx, row.id)
   await queries.updateTag(ctx.db, row.id, { status: to }, ctx.now)
+  for (const giver of tagGivers.of(ctx.app)) await giver[command === 'archive' ? 'archived' : 'activated'](ctx, row)
   Object.assign(ctx.event, { reason: body.reason, details: { status: [row.status, to] } })
   return tagShown(ctx, row.id)
 }

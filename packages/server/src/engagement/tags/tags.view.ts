@@ -1,6 +1,7 @@
 /** A tag as lists and its page show it, and what may be done with it. */
 
 import {
+  followsRule,
   type Tag,
   type TagAction,
   tagActions,
@@ -33,7 +34,9 @@ export const mayDo = ({ actor }: Pick<Ctx, 'actor'>, action: TagAction): boolean
 export const isByHand = ({ kind }: { kind: TagKind }): boolean => kind === 'MANUAL'
 
 const isOpen = (action: TagAction, tag: { kind: TagKind; status: TagStatus }): boolean =>
-  rowsOf(tagTransitions, action, tag.status).length > 0 && (action !== 'assign' || isByHand(tag))
+  rowsOf(tagTransitions, action, tag.status).length > 0 &&
+  (action !== 'assign' || isByHand(tag)) &&
+  (action !== 'remove' || !followsRule(tag))
 
 export async function tagsListed(
   ctx: Pick<Ctx, 'db' | 'now' | 'actor'>,

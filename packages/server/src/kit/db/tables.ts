@@ -401,6 +401,7 @@ export interface Audiences {
   nameZh: string;
   ruleVersion: number | null;
   status: AudienceStatus;
+  tagId: string | null;
   taskId: string | null;
   tenantId: number;
   updatedAt: Timestamp;

@@ -2,7 +2,10 @@
 
 import { createMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { audienceRulesEn as rules } from '../../../../web/src/engagement/audiences/rule/audience-rules.en.ts'
+import { tagRulesEn } from '../../../../web/src/engagement/audiences/tag-rules/tag-rules.en.ts'
 import { membersEn } from '../../../../web/src/engagement/members/members.en.ts'
+import { ownedSerialsEn } from '../../../../web/src/engagement/members/owned-serials.en.ts'
 import { tagsEn } from '../../../../web/src/engagement/tags/tags.en.ts'
 import { axeViolations, openSite, picture, statusTag, type Site } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
@@ -24,6 +27,8 @@ beforeAll(async () => {
     'tags.delete',
     'tags.editStatus',
     'tags.assign',
+    'audiences.preview',
+    'audiences.explain',
   ])
   const { id } = await marketer.call(createMember, { body: { name: 'Li Na', phone: '+8613800138000' } })
   await marketer.call(createMember, { body: { name: 'Emma Clarke', phone: '+8613800138001' } })
@@ -135,6 +140,72 @@ describe('a tag', { shuffle: false }, () => {
     await statusTag(page, tagsEn.status.DRAFT).waitFor()
     await page.getByText('occasion is tasting', { exact: true }).waitFor()
     await picture(page, 'tag of activities')
+    expect(problems).toEqual([])
+  })
+
+  test('6. is given by a rule, which is built in words, and by mouse and keyboard', async () => {
+    const { page, problems } = await site.enter(marketer, `${LIST}/create`)
+    await page.getByLabel(tagsEn.fields.code, { exact: true }).fill('with_phone')
+    await page.getByLabel(tagsEn.fields.nameEn).fill('Has a phone')
+    await page.getByLabel(tagsEn.fields.nameZh).fill('有手机号')
+    await page.getByRole('radio', { name: tagsEn.kinds.RULE }).press('Space')
+    await page.getByLabel(tagsEn.fields.lifetimeDays).fill('30')
+    await page.getByLabel(tagsEn.fields.memberLimit).fill('1')
+    await page.getByRole('button', { name: tagsEn.create, exact: true }).click()
+    await page.getByText(tagRulesEn.none, { exact: true }).waitFor()
+    await page.getByRole('link', { name: tagRulesEn.enter, exact: true }).click()
+    await page.getByText(rules.noWords, { exact: true }).waitFor()
+    const submit = page.getByRole('button', { name: tagRulesEn.save, exact: true })
+    await submit.click()
+    await page.getByText(rules.errors.rule_group_can_not_be_empty, { exact: true }).waitFor()
+    const adding = page.getByLabel(rules.addToAll, { exact: true })
+    await adding.press('Enter')
+    // A list that the marketer may not read is not offered.
+    expect(await page.getByTitle(rules.kinds.AUDIENCE, { exact: true }).count()).toBe(0)
+    await adding.fill(rules.kinds.POINTS)
+    await adding.press('Enter')
+    await page.getByLabel(rules.fields.compared, { exact: true }).first().waitFor()
+    await page.getByLabel(rules.fields.balance, { exact: true }).fill('0')
+    await page.getByText('has at least 0 points', { exact: true }).first().waitFor()
+    await page
+      .getByText(/^(?:About|Fewer than)/)
+      .first()
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'rule of a tag')
+    await submit.press('Enter')
+    await page.getByText(rules.inWords, { exact: true }).waitFor()
+    await page.getByRole('button', { name: tagsEn.actions.activate, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('For the spring campaign')
+    await dialog.getByRole('button', { name: tagsEn.actions.activate, exact: true }).click()
+    await page.getByText(rules.versions.isBuilt, { exact: true }).waitFor()
+    await page.getByText(tagRulesEn.beyondFew, { exact: true }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'tag by a rule')
+    expect(problems).toEqual([])
+  })
+
+  test('7. says why a member has it or not', async () => {
+    const { page, problems } = await site.enter(marketer, address)
+    await page.getByRole('link', { name: 'Why does the member have Has a phone?', exact: true }).click()
+    await page.getByText(tagRulesEn.why.has, { exact: true }).waitFor()
+    await page.getByText(rules.verdicts.YES, { exact: true }).first().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'why a tag')
+    await page.getByLabel(rules.why.member, { exact: true }).fill('+8613800138001')
+    await page.getByRole('button', { name: ownedSerialsEn.actions.find, exact: true }).press('Enter')
+    await page.getByText(tagRulesEn.why.obstacles.LIMIT, { exact: true }).waitFor()
+    const day = page.getByLabel(rules.why.day, { exact: true })
+    await day.fill('2026-01-05')
+    await day.press('Enter')
+    await page.getByText(tagRulesEn.why.fitsNot, { exact: true }).waitFor()
+    await page.evaluate("localStorage.setItem('locale', 'zh')")
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await page.getByText('该会员不符合规则。', { exact: true }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'why a tag phone zh')
     expect(problems).toEqual([])
   })
 })

@@ -3,6 +3,7 @@
 import {
   createAudience,
   getAudience,
+  getAudienceNames,
   updateAudience,
 } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import {
@@ -12,24 +13,22 @@ import {
   AUDIENCE_NAME_MAXIMUM,
 } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import { audienceModes } from '@serialis/contract/engagement/audiences/audiences.status.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RadioField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
 import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
-import { useMay } from '../../kit/navigation/Can.tsx'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
-import { Card } from '../../kit/ui/Card.tsx'
 import { useAudienceName } from './audiences.display.ts'
+import { BesideRule } from './rule/BesideRule.tsx'
 import type { Naming } from './rule/PickNamed.tsx'
-import type { RecordName, RuleNames } from './rule/rule-names.ts'
+import type { RuleNames } from './rule/rule-names.ts'
 import { type EnteredGroup, newGroup } from './rule/rule-tree.ts'
 import { RuleBuilder } from './rule/RuleBuilder.tsx'
-import { RulePreview } from './rule/RulePreview.tsx'
-import { RuleWords } from './rule/RuleWords.tsx'
+import { useLearned } from './rule/useLearned.ts'
 import { useRuleNames } from './rule/useRuleNames.ts'
 
 /** The fields are the same in both. */
@@ -93,30 +92,9 @@ function Fields({ form, isFixed, naming }: { form: Form; isFixed: boolean; namin
   )
 }
 
-/** Next to the builder: the rule in words, and whom it fits. */
-function Beside({ tree, names }: { tree: EnteredGroup; names: RuleNames }) {
-  const t = useTranslations('audienceRules')
-  const may = useMay()
-  return (
-    <div className="rule-aside">
-      <Card title={t('inWords')}>
-        <RuleWords tree={tree} names={names} />
-      </Card>
-      {may('audiences.preview') && <RulePreview tree={tree} />}
-    </div>
-  )
-}
-
-/** Names of what was chosen since; they belong to the draft, which has ids alone. */
-function useLearned() {
-  const [learned, setLearned] = useState<RuleNames>({})
-  const learn = (key: string, name: RecordName) => setLearned((before) => ({ ...before, [key]: name }))
-  return { learned, learn, more: { value: learned, use: setLearned as (value: never) => void } }
-}
-
 function besideOf(form: Form, names: RuleNames): { aside?: ReactNode } {
   const tree = ruleIn(form)
-  return tree === null ? {} : { aside: <Beside tree={tree} names={names} /> }
+  return tree === null ? {} : { aside: <BesideRule tree={tree} names={names} /> }
 }
 
 export function AudienceCreatePage() {
@@ -152,7 +130,7 @@ function EditAudience({ audience }: { audience: Audience }) {
   const go = useGo()
   const { id, code, nameEn, nameZh, description, mode, rule, version } = audience
   const { learned, learn, more } = useLearned()
-  const names = { ...useRuleNames(id, rule !== null), ...learned }
+  const names = { ...useRuleNames(getAudienceNames, id, rule !== null), ...learned }
   const back = pathTo(paths.audience, { id })
   const form = useContractForm(updateAudience, {
     initial: { code, nameEn, nameZh, description, mode, rule, version },

@@ -8,7 +8,10 @@ import {
   deleteAudience,
   explainAudience,
   getAudience,
+  getAudienceNames,
   getAudienceReaders,
+  getAudienceSizes,
+  listAudienceVersions,
   pauseAudience,
   resumeAudience,
   updateAudience,
@@ -144,14 +147,14 @@ function Contents({ audience }: { audience: Audience }) {
   const may = useMay()
   const { id, rule, status, builtAt } = audience
   const isUsable = status === 'ACTIVE' || ((status === 'BUILDING' || status === 'FAILED') && builtAt !== null)
-  const names = useRuleNames(id, rule !== null)
+  const names = useRuleNames(getAudienceNames, id, rule !== null)
   return (
     <Columns
       main={
         <>
           <Description audience={audience} />
           <AudienceRule audience={audience} names={names} />
-          {status !== 'DRAFT' && <AudienceSizes id={id} />}
+          {status !== 'DRAFT' && <AudienceSizes route={getAudienceSizes} id={id} />}
           {status !== 'DRAFT' && (
             <AudienceRuns audience={audience} isOpen={isUsable && (may('tags.assign') || may('audiences.assign'))} />
           )}
@@ -160,7 +163,7 @@ function Contents({ audience }: { audience: Audience }) {
       }
       side={
         <>
-          {rule !== null && <AudienceVersions id={id} names={names} />}
+          {rule !== null && <AudienceVersions route={listAudienceVersions} id={id} names={names} />}
           {status !== 'ARCHIVED' && <ReadersCard route={getAudienceReaders} id={id} />}
           <History id={id} />
         </>

@@ -1,6 +1,7 @@
-/** By which rule the members of an audience are chosen, and how the last build of it went. */
+/** By which rule the members of an audience are chosen, or those with a tag, and how the last build of it went. */
 
 import type { Audience } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
@@ -13,9 +14,12 @@ import type { RuleNames } from './rule/rule-names.ts'
 import { RuleOutline } from './rule/RuleOutline.tsx'
 import { RuleWords } from './rule/RuleWords.tsx'
 
-function Build({ audience }: { audience: Audience }) {
+type Built = Pick<Audience, 'status' | 'taskId' | 'failure' | 'builtAt' | 'builtVersion' | 'buildMs'>
+
+function Build({ audience, judgedUntil }: { audience: Built; judgedUntil: string | null }) {
   const t = useTranslations('audienceRules.build')
   const versions = useTranslations('audienceRules.versions')
+  const sizes = useTranslations('audienceRules.sizes')
   const errorText = useErrorText()
   const { number } = useFormats()
   const { status, taskId, failure, builtAt, builtVersion, buildMs } = audience
@@ -38,6 +42,7 @@ function Build({ audience }: { audience: Audience }) {
               value: builtVersion !== null && versions('number', { number: String(builtVersion) }),
             },
             { label: t('buildMs'), value: buildMs !== null && t('ms', { ms: number(buildMs) }) },
+            ...(judgedUntil === null ? [] : [{ label: sizes('fresh'), value: <Instant>{judgedUntil}</Instant> }]),
           ]}
         />
       </div>
@@ -45,13 +50,25 @@ function Build({ audience }: { audience: Audience }) {
   )
 }
 
-export function AudienceRule({ audience, names }: { audience: Audience; names: RuleNames }) {
+interface AudienceRuleProps {
+  audience: Built & Pick<Audience, 'rule' | 'ruleVersion' | 'kept'>
+  names: RuleNames
+  actions?: ReactNode
+  /** Until when it was kept up with. */
+  judgedUntil?: string | null
+}
+
+export function AudienceRule({ audience, names, actions, judgedUntil = null }: AudienceRuleProps) {
   const t = useTranslations('audienceRules')
   const { rule, ruleVersion } = audience
   if (rule === null) return null
   return (
     <>
-      <Card title={t('inWords')} note={ruleVersion !== null && t('versions.number', { number: String(ruleVersion) })}>
+      <Card
+        title={t('inWords')}
+        note={ruleVersion !== null && t('versions.number', { number: String(ruleVersion) })}
+        actions={actions}
+      >
         <div className="stack">
           <RuleWords tree={rule} names={names} />
           <details>
@@ -61,7 +78,7 @@ export function AudienceRule({ audience, names }: { audience: Audience; names: R
           <KeptForParts kept={audience.kept} />
         </div>
       </Card>
-      {audience.status !== 'DRAFT' && <Build audience={audience} />}
+      {audience.status !== 'DRAFT' && <Build audience={audience} judgedUntil={judgedUntil} />}
     </>
   )
 }

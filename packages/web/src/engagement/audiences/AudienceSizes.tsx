@@ -1,6 +1,7 @@
-/** How many members an audience had at the end of each day, as bars and as a table. */
+/** How many members an audience or a tag had at the end of each day, as bars and as a table. */
 
-import { getAudienceSizes } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import type { getAudienceSizes } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import type { getTagSizes } from '@serialis/contract/engagement/audiences/tag-rules/tag-rules.routes.ts'
 import { FEWEST_TOLD } from '@serialis/contract/engagement/members/few-members.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
@@ -46,12 +47,17 @@ function Bars({ days, textOf }: { days: readonly Day[]; textOf: (count: number |
   )
 }
 
-export function AudienceSizes({ id }: { id: string }) {
+interface AudienceSizesProps {
+  route: typeof getAudienceSizes | typeof getTagSizes
+  id: string
+}
+
+export function AudienceSizes({ route, id }: AudienceSizesProps) {
   const t = useTranslations('audienceRules.sizes')
   const { number } = useFormats()
   const textOf = (count: number | null) => (count === null ? t('few', { count: String(FEWEST_TOLD) }) : number(count))
   return (
-    <Loaded route={getAudienceSizes} input={{ params: { id } }}>
+    <Loaded route={route as typeof getAudienceSizes} input={{ params: { id } }}>
       {({ days }) => (
         <Card title={t('title')} note={t('note', { days: String(days.length) })}>
           <Bars days={days} textOf={textOf} />

@@ -1,8 +1,9 @@
-/** The rules that an audience had, the newest first, each with what it changed. */
+/** The rules that an audience or a tag had, the newest first, each with what it changed. */
 
-import { listAudienceVersions } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import type { listAudienceVersions } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import type { AudienceVersion } from '@serialis/contract/engagement/audiences/audiences.schema.ts'
 import type { RuleLeaf } from '@serialis/contract/engagement/audiences/rules.schema.ts'
+import type { listTagVersions } from '@serialis/contract/engagement/audiences/tag-rules/tag-rules.routes.ts'
 import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -69,13 +70,19 @@ function Version({
   )
 }
 
-export function AudienceVersions({ id, names }: { id: string; names: RuleNames }) {
+interface AudienceVersionsProps {
+  route: typeof listAudienceVersions | typeof listTagVersions
+  id: string
+  names: RuleNames
+}
+
+export function AudienceVersions({ route, id, names }: AudienceVersionsProps) {
   const t = useTranslations('audienceRules.versions')
   const [isAll, setAll] = useState(false)
   // One more than is shown, with which the last one is compared.
   const limit = isAll ? PAGE_LIMIT.max : FIRST + 1
   return (
-    <Loaded route={listAudienceVersions} input={{ params: { id }, query: { limit } }}>
+    <Loaded route={route as typeof listAudienceVersions} input={{ params: { id }, query: { limit } }}>
       {({ items }) => {
         const shown = isAll ? items : items.slice(0, FIRST)
         return (

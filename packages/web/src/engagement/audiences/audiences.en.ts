@@ -117,13 +117,13 @@ export const audiencesEn = {
     audience_status_does_not_allow: 'This is not possible in the audience’s present status.',
     audience_still_used:
       'The audience is still read by {count, plural, one {# record} other {# records}}: {names}{more, plural, =0 {} other { and # more}}.',
-    audiences_too_many: 'At most {maximum} audiences are possible.',
+    audiences_too_many: 'At most {maximum} audiences and tags with rules are possible.',
     audience_members_not_active: 'Only active members come into audiences.',
     audience_rule_can_not_be_empty: 'Enter a rule.',
     audience_rule_not_allowed: 'An audience whose members are chosen by hand has no rule.',
     audience_rule_unknown: 'The rule names something that is no longer there.',
     audience_rule_personal: 'The rule asks a personal attribute, which you may not see in full.',
-    audience_rule_circle: 'The rule reads an audience that reads this one.',
+    audience_rule_circle: 'The rule reads an audience or a tag that reads this one itself.',
     audience_rule_too_dear:
       'This rule would take too long to judge. Choose shorter periods, or fewer conditions on activities.',
     audience_window_not_kept:
@@ -141,7 +141,7 @@ export const audiencesEn = {
       'Members cannot get this or lose it now. It must be active, and people must choose who has it.',
   } satisfies Record<keyof typeof audiencesErrors, string>,
   taskKinds: {
-    audiences_build: 'Build of an audience',
+    audiences_build: 'Build of an audience or a tag',
     audiences_renew: 'Build dynamic audiences anew',
   },
   audit: {
@@ -171,7 +171,7 @@ export const audiencesEn = {
     },
     actions: {
       preview: 'Count whom a rule fits',
-      explain: 'Ask why a member is in an audience',
+      explain: 'Ask why a member is in an audience or has a tag',
     },
   },
 } as const

@@ -8,6 +8,8 @@ export const audiencePaths = {
   audienceEdit: `${ROOT}/audience/audiences/$id/edit`,
   audienceChanges: `${ROOT}/audience/audiences/$id/changes`,
   audienceWhy: `${ROOT}/audience/audiences/$id/why`,
+  tagRule: `${ROOT}/audience/tags/$id/rule`,
+  tagWhy: `${ROOT}/audience/tags/$id/why`,
 } as const
 
 export const audienceScreens = screens('engagement', audiencePaths, {
@@ -46,5 +48,17 @@ export const audienceScreens = screens('engagement', audiencePaths, {
     title: 'audienceRules.why.page',
     parent: 'audience',
     page: () => import('./AudienceWhyPage.tsx').then((m) => m.AudienceWhyPage),
+  },
+  tagRule: {
+    permission: 'tags.edit',
+    title: 'tagRules.title',
+    parent: 'tag',
+    page: () => import('./tag-rules/TagRulePage.tsx').then((m) => m.TagRulePage),
+  },
+  tagWhy: {
+    permission: 'audiences.explain',
+    title: 'tagRules.why.page',
+    parent: 'tag',
+    page: () => import('./tag-rules/TagWhyPage.tsx').then((m) => m.TagWhyPage),
   },
 })

@@ -114,13 +114,13 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
     audience_is_fixed: '人群启用后不可再改。',
     audience_status_does_not_allow: '人群的当前状态不允许此操作。',
     audience_still_used: '该人群仍被 {count} 条记录使用：{names}{more, plural, =0 {} other { 等}}。',
-    audiences_too_many: '最多 {maximum} 个人群。',
+    audiences_too_many: '人群与带规则的标签合计最多 {maximum} 个。',
     audience_members_not_active: '只有状态为“正常”的会员才能加入人群。',
     audience_rule_can_not_be_empty: '请填写规则。',
     audience_rule_not_allowed: '人工选择会员的人群没有规则。',
     audience_rule_unknown: '规则引用的内容已不存在。',
     audience_rule_personal: '规则中含有您无权完整查看的个人信息属性。',
-    audience_rule_circle: '规则引用了一个又引用本人群的人群。',
+    audience_rule_circle: '规则引用的人群或标签又引用了它自身。',
     audience_rule_too_dear: '该规则的计算时间过长。请缩短时间范围，或减少关于活动的条件。',
     audience_window_not_kept: '类型为 {type} 的互动只保留 {months} 个月，规则要求的时间范围更长。',
     audience_versions_too_many: '规则最多保留 {maximum} 个版本。请另建人群。',
@@ -134,7 +134,7 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
     audience_run_target_closed: '目前无法添加或移除会员：目标须为启用状态，且其会员须由人工选择。',
   },
   taskKinds: {
-    audiences_build: '生成人群',
+    audiences_build: '生成人群或标签',
     audiences_renew: '重新生成动态人群',
   },
   audit: {
@@ -164,7 +164,7 @@ export const audiencesZh: Phrases<typeof audiencesEn> = {
     },
     actions: {
       preview: '试算规则',
-      explain: '查看会员进入人群的原因',
+      explain: '查看会员进入人群或带有标签的原因',
     },
   },
 }

@@ -63,10 +63,11 @@ export function ActivityFields({ form, isFixed }: { form: Form; isFixed: boolean
   const set: typeof form.set = (name, value) => {
     form.set(name, value)
     // What is no longer asked for is not sent.
-    if (value === 'MANUAL') {
+    if (value === 'EVENT') form.set('memberLimit', null)
+    else {
       form.set('activityType', null)
       form.set('activityMatches', [])
-    } else form.set('memberLimit', null)
+    }
   }
   return (
     <>

@@ -1,11 +1,12 @@
 /** On the page of a member: its tags, what gave them and until when, with the buttons to give one and take it away. */
 
 import { getMemberTags, removeTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
-import type { MemberTag } from '@serialis/contract/engagement/tags/tags.schema.ts'
+import { followsRule, type MemberTag } from '@serialis/contract/engagement/tags/tags.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
+import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
@@ -18,6 +19,8 @@ import { tagTones, useTagName } from './tags.display.ts'
 
 function Tagged({ memberId, of, mayRemove }: { memberId: string; of: MemberTag; mayRemove: boolean }) {
   const t = useTranslations('tags')
+  const why = useTranslations('tagRules.why')
+  const may = useMay()
   const nameOf = useTagName()
   const { instant, clauses } = useFormats()
   const { tag, source, addedAt, expiresAt } = of
@@ -38,7 +41,12 @@ function Tagged({ memberId, of, mayRemove }: { memberId: string; of: MemberTag; 
           ])}
         </div>
       </div>
-      {mayRemove && (
+      {tag.kind === 'RULE' && may('audiences.explain') && (
+        <GoTo to={pathTo(paths.tagWhy, { id: tag.id })} search={{ member: memberId }}>
+          {why('of', { name })}
+        </GoTo>
+      )}
+      {mayRemove && !followsRule(tag) && (
         <Button
           aria-label={t('takeOne', { name })}
           loading={command.isBusy}

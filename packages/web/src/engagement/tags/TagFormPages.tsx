@@ -75,7 +75,7 @@ function Fields({ form, isFixed }: { form: ContractForm<typeof updateTag>; isFix
           hint={t('hints.lifetimeDays')}
           isOptional
         />
-        {form.values.kind === 'MANUAL' && (
+        {form.values.kind !== 'EVENT' && (
           <NumberField
             form={form}
             name="memberLimit"

@@ -40,6 +40,7 @@ import { TakeTag } from './TakeTag.tsx'
 declare module '../../kit/shell/slots.ts' {
   interface Slots {
     TagRuns: ComponentType<{ tag: Tag; isOpen: boolean }>
+    TagRule: ComponentType<{ tag: Tag }>
   }
 }
 
@@ -107,6 +108,7 @@ function History({ id }: { id: string }) {
     'activityType',
     'activityMatches',
     'members',
+    'ruleVersion',
   ] as const
   const kindOf = (value: unknown) =>
     tagKinds.includes(value as TagKind) ? t(`kinds.${value as TagKind}`) : String(value)
@@ -167,7 +169,7 @@ function Members({ tag }: { tag: Tag }) {
             />
           )
         }
-        empty={{ title: t('noMembers.title'), text: t('noMembers.text') }}
+        empty={{ title: t('noMembers.title'), text: t(tag.kind === 'RULE' ? 'noMembers.rule' : 'noMembers.text') }}
       />
     </section>
   )
@@ -177,7 +179,7 @@ export function TagPage() {
   const t = useTranslations('tags')
   const nameOf = useTagName()
   const may = useMay()
-  const { TagRuns } = useSlots()
+  const { TagRule, TagRuns } = useSlots()
   const id = useParam()
   return (
     <DetailPage
@@ -198,7 +200,7 @@ export function TagPage() {
             delete: deleteTag,
             activate: activateTag,
             archive: archiveTag,
-            assign: assignTag,
+            assign: [assignTag, tag.kind !== 'MANUAL' && t('errors.tag_not_by_hand')],
           },
           label: (command) => t(`actions.${command}`),
           table: tagTransitions,
@@ -218,6 +220,11 @@ export function TagPage() {
           main={
             <>
               <Description tag={tag} />
+              {tag.kind === 'RULE' && (
+                <Suspense>
+                  <TagRule tag={tag} />
+                </Suspense>
+              )}
               {may('audiences.list') && tag.status !== 'DRAFT' && (
                 <Suspense>
                   <TagRuns tag={tag} isOpen={tag.allowed.includes('assign')} />

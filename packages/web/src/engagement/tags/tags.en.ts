@@ -33,6 +33,7 @@ export const tagsEn = {
     activityMatches: 'Further data',
     matchPath: 'Field',
     matchValue: 'Value',
+    ruleVersion: 'Version of the rule',
     createdAt: 'Created',
     search: 'Code or name',
   },
@@ -42,7 +43,7 @@ export const tagsEn = {
     category: 'Tags of one category are listed together.',
     subcategory: 'A part of the category.',
     lifetimeDays: 'Empty: members keep the tag until it is taken away.',
-    kind: 'Who gives the tag: people, or what members do.',
+    kind: 'Who gives the tag: people, a rule about members, or what members do. The rule is entered on the page of the tag.',
     activityType: 'As senders write it, such as PURCHASE. It gives the tag from the moment on which the tag is active.',
     activityMatches:
       'All of them must be as entered. Activities that name a product that is health data count only for members who agreed to that.',
@@ -56,6 +57,7 @@ export const tagsEn = {
   unlimited: 'None',
   kinds: {
     MANUAL: 'By hand',
+    RULE: 'By a rule',
     EVENT: 'By activities',
   } satisfies Record<TagKind, string>,
   sources: {
@@ -63,6 +65,7 @@ export const tagsEn = {
     FILE: 'By a file',
     AUDIENCE: 'By an audience',
     EVENT: 'By an activity',
+    RULE: 'By a rule',
     CONSENT: 'Consent withdrawn',
   } satisfies Record<TagSource, string>,
   steps: {
@@ -84,6 +87,7 @@ export const tagsEn = {
   noMembers: {
     title: 'No member has this tag',
     text: 'Choose members in their list and give them the tag.',
+    rule: 'Nobody whom the rule fits has it now.',
   },
   assignLead: 'Choose members in their list to give them this tag.',
   toMembers: 'Give the tag to members',
@@ -111,6 +115,7 @@ export const tagsEn = {
     stops: 'It is read by the following. Change these first.',
     more: '{count, plural, one {and # more} other {and # more}}',
     AUDIENCE: 'Rule of an audience',
+    TAG: 'Rule of a tag',
     PROVIDE_ENDPOINT: 'Provide endpoint',
   },
   addMatch: 'Add a condition',
@@ -153,7 +158,10 @@ export const tagsEn = {
     tags_too_many: 'At most {maximum} tags are possible.',
     tags_too_many_of_activity: 'Activities of one type give at most {maximum} tags. Archive one of them first.',
     tag_members_not_active: 'Only active members get tags.',
-    tag_not_by_hand: 'Activities give this tag, not people.',
+    tag_not_by_hand: 'Activities or a rule give this tag, not people.',
+    tag_has_no_rule: 'This tag is not given by a rule.',
+    tag_rule_can_not_be_empty: 'Enter the rule first.',
+    tag_rule_building: 'Members are being chosen by the rule. Wait until that is done.',
     tag_limit_reached:
       'At most {limit, plural, one {one member} other {# members}} may have this tag. {free, plural, =0 {None is left.} one {One more is possible.} other {# more are possible.}}',
   } satisfies Record<keyof typeof tagsErrors, string>,
@@ -171,6 +179,10 @@ export const tagsEn = {
         assigned: 'Tag given to members',
         removed: 'Tag taken from members',
         expired: 'Tags of members ended',
+        rule_changed: 'Rule of the tag changed',
+        build_started: 'Build of the tag started',
+        built: 'Tag built by its rule',
+        build_failed: 'Build of the tag failed',
       },
     },
   },

@@ -1,5 +1,5 @@
 /**
- * Builds the set of an audience by the newest version of its rule. One transaction compares the sets, so that a build
+ * Builds the set of an audience, or that of a tag by the newest version of its rule. One transaction compares the sets, so that a build
  * that fails or is killed leaves the last good set.
  */
 
@@ -9,9 +9,11 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { Failure, failure, found } from '../../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
 import { detailsOf } from '../../members/few-members.ts'
-import { type AudienceRow, holdAudience, lockAudience, updateAudience } from '../audiences.queries.ts'
+import { holdTag } from '../../tags/by-rules/tags-with-rules.ts'
+import { type AudienceRow, findSet, holdSet, lockSet, updateAudience } from '../audiences.queries.ts'
 import { wakeLive } from '../live/live.ts'
 import { findVersion, markVersionBuilt } from '../rule/versions.queries.ts'
+import { followRule } from '../tag-rules/following.queries.ts'
 import { areOlderOver, chooseMembers, limitStatements, readPresent, type Turnover } from './building.queries.ts'
 import { BUILD_KIND } from './building.service.ts'
 
@@ -34,7 +36,7 @@ async function mine(
   db: TenantDb,
   task: TaskRun,
   id: string,
-  read: typeof holdAudience,
+  read: typeof holdSet,
 ): Promise<AudienceRow & { ruleVersion: number }> {
   const row = found(await read(db, id))
   const { status, taskId, ruleVersion } = row
@@ -45,7 +47,10 @@ async function mine(
 
 const build = (task: TaskRun, id: string): Promise<Turnover & { no: number; at: Date }> =>
   task.write(null, async ({ db, now, actor, tenant }) => {
-    const { ruleVersion: no } = await mine(db, task, id, holdAudience)
+    // The tag first, as its commands do.
+    const { tagId } = found(await findSet(db, id))
+    if (tagId !== null) await holdTag(db, tagId, true)
+    const { ruleVersion: no } = await mine(db, task, id, holdSet)
     const { rule } = found(await findVersion(db, id, no))
     await limitStatements(db, LIMIT_MS)
     const turnover = await chooseMembers(db, {
@@ -56,15 +61,21 @@ const build = (task: TaskRun, id: string): Promise<Turnover & { no: number; at: 
       moment: { now, zone: tenant.zone },
       name: actor.userName,
     })
-    return { ...turnover, no, at: now }
+    const given = tagId === null ? turnover : await followRule(db, { setId: id, tagId, at: now, name: actor.userName })
+    return { ...given, no, at: now }
   })
 
 /** The last good set stays. */
-const fail = (task: TaskRun, id: string, { key, params }: Failure): Promise<void> =>
-  task.write('audience.build_failed', async ({ db, now, event }) => {
-    await mine(db, task, id, lockAudience)
+const fail = (
+  task: TaskRun,
+  { id, isOfTag }: { id: string; isOfTag: boolean },
+  { key, params }: Failure,
+): Promise<void> =>
+  task.write(isOfTag ? 'tag.build_failed' : 'audience.build_failed', async ({ db, now, event }) => {
+    await mine(db, task, id, lockSet)
     await updateAudience(db, id, { status: 'FAILED', failure: JSON.stringify({ key, params }) }, now)
-    event.details = { status: ['BUILDING', 'FAILED'] }
+    // The status of a tag is another one.
+    if (!isOfTag) event.details = { status: ['BUILDING', 'FAILED'] }
   })
 
 /** Why it cannot be built; undefined: it may be tried again. */
@@ -80,11 +91,13 @@ export const buildAudiences: TaskKind = {
   async run(task, input) {
     const { audienceId } = input as { audienceId: string }
     const began = performance.now()
+    const { tagId } = found(await task.read((db) => findSet(db, audienceId)))
+    const isOfTag = tagId !== null
     try {
       await awaitOlder(task)
       const { came, went, no, at } = await build(task, audienceId)
-      await task.finish('audience.built', async ({ db, now, event }) => {
-        await mine(db, task, audienceId, lockAudience)
+      await task.finish(isOfTag ? 'tag.built' : 'audience.built', async ({ db, now, event }) => {
+        await mine(db, task, audienceId, lockSet)
         await markVersionBuilt(db, audienceId, no, at)
         await updateAudience(
           db,
@@ -99,7 +112,7 @@ export const buildAudiences: TaskKind = {
           },
           now,
         )
-        event.details = { status: ['BUILDING', 'ACTIVE'], ...detailsOf({ came, went }) }
+        event.details = { ...(!isOfTag && { status: ['BUILDING', 'ACTIVE'] }), ...detailsOf({ came, went }) }
         return { result: {} }
       })
       wakeLive(task.app, task.tenant.tenantId)
@@ -108,7 +121,7 @@ export const buildAudiences: TaskKind = {
       if (reason === undefined) throw error
       if (reason.key === 'audience_build_failed')
         task.app.log.error({ err: error, audienceId }, 'an audience was not built')
-      await fail(task, audienceId, reason)
+      await fail(task, { id: audienceId, isOfTag }, reason)
       throw reason
     }
   },

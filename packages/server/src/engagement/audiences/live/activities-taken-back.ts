@@ -6,8 +6,9 @@ import { listLive, lockLive } from './live.queries.ts'
 
 export const audiencesOfActivitiesTakenBack = activitiesWereTakenBack.extension(async (ctx) => {
   for (const { id, facts } of await listLive(ctx.db)) {
-    const asks = facts.some((fact) => fact.startsWith('ACTIVITY '))
+    if (!facts.some((fact) => fact.startsWith('ACTIVITY '))) continue
     // One that is being built or judged this moment comes with the build of the night.
-    if (asks && (await lockLive(ctx.db, id)) !== undefined) await startBuilding(ctx, id)
+    const live = await lockLive(ctx.db, id)
+    if (live !== undefined) await startBuilding(ctx, { id, tagId: live.tagId })
   }
 })

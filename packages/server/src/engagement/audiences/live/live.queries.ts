@@ -45,20 +45,26 @@ export async function listLive({ client, tenantId }: TenantDb): Promise<LiveAudi
 export async function lockLive(
   { client, tenantId }: TenantDb,
   id: string,
-): Promise<{ version: number; rule: RuleGroup; judgedUntil: Date } | undefined> {
-  const { rows } = await client.query<{ builtVersion: number; judgedUntil: Date }>(
-    `select built_version, judged_until from audiences
+): Promise<{ version: number; rule: RuleGroup; judgedUntil: Date; tagId: string | null } | undefined> {
+  // The tag first, as its commands do.
+  const { rows: tags } = await client.query<{ id: string }>(
+    `select t.id from tags t where t.tenant_id = $1
+        and t.id = (select a.tag_id from audiences a where a.tenant_id = $1 and a.id = $2) for share skip locked`,
+    [tenantId, id],
+  )
+  const { rows } = await client.query<{ builtVersion: number; judgedUntil: Date; tagId: string | null }>(
+    `select built_version, judged_until, tag_id from audiences
       where tenant_id = $1 and id = $2 and status = 'ACTIVE' and mode = 'DYNAMIC' and built_version = rule_version
         for no key update skip locked`,
     [tenantId, id],
   )
   const row = rows[0]
-  if (row === undefined) return undefined
+  if (row === undefined || (row.tagId !== null && tags.length === 0)) return undefined
   const { rows: versions } = await client.query<{ rule: RuleGroup }>(
     'select rule from audience_versions where tenant_id = $1 and audience_id = $2 and no = $3',
     [tenantId, id, row.builtVersion],
   )
-  return { version: row.builtVersion, rule: versions[0]!.rule, judgedUntil: row.judgedUntil }
+  return { version: row.builtVersion, rule: versions[0]!.rule, judgedUntil: row.judgedUntil, tagId: row.tagId }
 }
 
 export async function setJudgedUntil({ client, tenantId }: TenantDb, id: string, until: Date): Promise<void> {

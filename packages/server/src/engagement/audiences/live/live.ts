@@ -1,5 +1,5 @@
 /**
- * Dynamic audiences are kept up with: a member whose facts changed is judged again by the audiences that ask these facts,
+ * Dynamic audiences, and tags that a rule gives, are kept up with: a member whose facts changed is judged again by the audiences that ask these facts,
  * and by one of which a window ran out. What changed is found by when it was written, with an overlap for transactions
  * that were open meanwhile; what a process has judged of the overlap it remembers. An audience is locked before it is
  * judged, so that two processes never undo each other.
@@ -15,6 +15,7 @@ import { tenantById, workingTenants } from '../../../platform/tenants/tenants.se
 import { chooseMembers } from '../building/building.queries.ts'
 import { startBuilding } from '../building/building.service.ts'
 import { asksTheDay, dueMembers } from '../rule/windows.queries.ts'
+import { followRule } from '../tag-rules/following.queries.ts'
 import * as queries from './live.queries.ts'
 
 const EVERY_MS = 500
@@ -68,8 +69,10 @@ async function choose(
   { id, live }: { id: string; live: Locked },
   { cause, members }: { cause: 'FACT' | 'TIME'; members: readonly [member: string, facts: string][] },
 ): Promise<void> {
+  const { tagId } = live
   for (let at = 0; at < members.length; at += JUDGED_AT_ONCE) {
     const some = members.slice(at, at + JUDGED_AT_ONCE)
+    const only = some.map(([member]) => member)
     await chooseMembers(db, {
       audienceId: id,
       version: live.version,
@@ -77,8 +80,9 @@ async function choose(
       cause,
       moment: { now, zone: tenant.zone },
       name: NAME,
-      judged: { members: some.map(([member]) => member), facts: some.map(([, facts]) => facts) },
+      judged: { members: only, facts: some.map(([, facts]) => facts) },
     })
+    if (tagId !== null) await followRule(db, { setId: id, tagId, at: now, name: NAME, only })
   }
 }
 
@@ -103,7 +107,7 @@ const judge = ({ app, tenant, until }: Round, id: string, changed: readonly quer
     if (live === undefined) return false
     const isNewDay = dayIn(tenant.zone, live.judgedUntil) !== dayIn(tenant.zone, now)
     if (isNewDay && asksTheDay(live.rule)) {
-      await startBuilding(ctx, id)
+      await startBuilding(ctx, { id, tagId: live.tagId })
       return false
     }
     const members = factsByMember(changed)

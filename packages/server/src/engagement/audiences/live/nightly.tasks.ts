@@ -13,8 +13,9 @@ export const renewAudiences: TaskKind = {
       let renewed = 0
       for (const { id } of await listLive(ctx.db)) {
         // One that is being built, or judged this moment, needs no more than that.
-        if ((await lockLive(ctx.db, id)) === undefined) continue
-        await startBuilding(ctx, id)
+        const live = await lockLive(ctx.db, id)
+        if (live === undefined) continue
+        await startBuilding(ctx, { id, tagId: live.tagId })
         renewed++
       }
       return { result: { renewed } }

@@ -14,6 +14,8 @@ import { inTenant } from '../../../kit/db/db.ts'
 import { masters } from '../../../plant/orders/orders.fixtures.ts'
 import { aField } from '../../collections/meta-data.fixtures.ts'
 import { aRecordCollection } from '../../records/records.fixtures.ts'
+import { chooseMembers } from '../building/building.queries.ts'
+import { followRule } from '../tag-rules/following.queries.ts'
 import { judgingBy, membersOfRule } from './members-of-rule.queries.ts'
 import { membersByOracle, rules } from './oracle.fixtures.ts'
 import { insertPeople, NOW, people, type Person, type World } from './people.fixtures.ts'
@@ -134,6 +136,51 @@ describe('a compiled rule', () => {
     // Rules that fit everybody or nobody would prove little.
     expect(some).toBeGreaterThan(RULES / 10)
   }, 180_000)
+
+  it('gives a tag to the same members, from one rule to the next', async () => {
+    const [tagId, setId] = [randomUUID(), randomUUID()]
+    const names = [1, tagId, 'by_rule'] as const
+    await superuser.query(
+      `insert into tags (tenant_id, id, code, name_en, name_zh, kind, category, subcategory, description, status, created_at, updated_at)
+       values ($1, $2, $3, 'T', 'T', 'RULE', '', '', '', 'ACTIVE', now(), now())`,
+      [...names],
+    )
+    await superuser.query(
+      `insert into audiences (tenant_id, id, code, name_en, name_zh, description, mode, status, rule_version, tag_id, created_at, updated_at)
+       values ($1, $4, $3, 'T', 'T', '', 'DYNAMIC', 'ACTIVE', 1, $2, now(), now())`,
+      [...names, setId],
+    )
+    const follow = (tree: RuleGroup, only?: string[]) =>
+      inTenant(t.app.pool, 1, 'write', async (db) => {
+        const judged = only && { members: only, facts: only.map(() => '') }
+        const moment = { now: NOW, zone: ZONE }
+        const turn = { audienceId: setId, version: 1, rule: tree, cause: 'BUILD', moment, name: 'Li', judged } as const
+        await chooseMembers(db, turn)
+        await followRule(db, { setId, tagId, at: NOW, name: 'Li', only })
+      })
+    const having = async () =>
+      (
+        await superuser.query<{ member_id: string }>('select member_id from member_tags where tag_id = $1', [tagId])
+      ).rows
+        .map((row) => row.member_id)
+        .toSorted()
+    const half = ours.slice(0, PEOPLE / 2).map(({ id }) => id)
+    await fc.assert(
+      fc.asyncProperty(rules(world), rules(world), async (before, after) => {
+        const fits = (tree: RuleGroup) => membersByOracle(ours, tree, { world, knowsProducts: true })
+        await follow(before)
+        expect(await having()).toEqual(fits(before))
+        // Only these are judged by the other rule.
+        await follow(after, half)
+        const expected = [
+          ...fits(after).filter((id) => half.includes(id)),
+          ...fits(before).filter((id) => !half.includes(id)),
+        ]
+        expect(await having()).toEqual(expected.toSorted())
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
 
   it('looks at the given members alone', async () => {
     const only = ours.slice(0, PEOPLE / 2)

@@ -43,13 +43,17 @@ export const listRuleAttributes = bind(routes.listRuleAttributes, async ({ db, a
     })),
 }))
 
-export const getAudienceNames = bind(routes.getAudienceNames, async ({ db }, { params }) => {
-  found(await findAudience(db, params.id))
+/** Of all versions of the rule of an audience, or of a tag. */
+export async function namesOf(db: TenantDb, setId: string) {
   const named = new Map<RuleNamedKind, Set<string>>()
-  for (const rule of await listRules(db, params.id))
+  for (const rule of await listRules(db, setId))
     for (const [kind, ids] of namedInRule(rule)) named.set(kind, (named.get(kind) ?? new Set()).union(ids))
   const names = []
   for (const [kind, ids] of named)
     for (const label of await labelsOf(db, kind, [...ids])) names.push({ kind, ...label })
   return { names }
-})
+}
+
+export const getAudienceNames = bind(routes.getAudienceNames, async ({ db }, { params }) =>
+  namesOf(db, found(await findAudience(db, params.id)).id),
+)

@@ -43,6 +43,7 @@ export async function hasAllNamed({ trx, tenantId }: TenantDb, tree: RuleGroup, 
     if (!isNamed(kind)) continue
     const { rows } = await sql`
       select x.id from ${sql.table(TABLES[kind])} x where x.tenant_id = ${tenantId} and x.id = any(${[...ids]}::uuid[])
+         ${kind === 'AUDIENCE' ? sql`and x.tag_id is null` : sql``}
        order by x.id ${holds ? sql`for key share` : sql``}`.execute(trx)
     if (rows.length < ids.size) return false
   }

@@ -1,4 +1,4 @@
-/** Rules of audiences: what one names is there, no audience reads itself, and none is too dear to judge. */
+/** Rules of audiences and tags: what one names is there, nothing reads itself, and none is too dear to judge. */
 
 import { leavesOf, type RuleGroup } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import { lockCount } from '../../../kit/db/query-builder/counting.queries.ts'
@@ -9,20 +9,21 @@ import { requireAskable } from './rule-attributes.ts'
 import { costOf, RULE_COST_MAXIMUM } from './rule-cost.queries.ts'
 import { factsOfRule } from './rule-facts.ts'
 import { hasAllNamed } from './rule-names.queries.ts'
-import { insertVersion, readsAudience } from './versions.queries.ts'
+import { insertVersion, readsSet } from './versions.queries.ts'
 
 /** What the rule names stays until the transaction ends. */
 export async function requireUsableRule(
   { db, now, tenant, actor }: Pick<Ctx, 'db' | 'now' | 'tenant' | 'actor'>,
   rule: RuleGroup,
-  audienceId?: string,
+  setId?: string,
 ): Promise<void> {
-  const read = leavesOf(rule).flatMap((leaf) => (leaf.kind === 'AUDIENCE' ? leaf.values : []))
+  const read = (kind: 'AUDIENCE' | 'TAG') => leavesOf(rule).flatMap((leaf) => (leaf.kind === kind ? leaf.values : []))
+  const [audiences, tags] = [read('AUDIENCE'), read('TAG')]
   // Two at once that begin to read each other would be a circle.
-  if (read.length > 0) await lockCount(db, 'audiences that audiences read')
+  if (audiences.length + tags.length > 0) await lockCount(db, 'audiences that audiences read')
   if (!(await hasAllNamed(db, rule, true))) throw fieldFailure('rule', 'audience_rule_unknown', 'audience_rule_unknown')
   await requireAskable({ db, actor }, rule)
-  if (audienceId !== undefined && (await readsAudience(db, read, audienceId)))
+  if (setId !== undefined && (await readsSet(db, { audiences, tags }, setId)))
     throw fieldFailure('rule', 'audience_rule_circle', 'audience_rule_circle')
   await requireKept(db, rule, { now, zone: tenant.zone })
   const { cost } = await costOf(db, rule, { now, zone: tenant.zone })

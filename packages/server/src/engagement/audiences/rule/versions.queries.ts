@@ -87,7 +87,8 @@ export async function countReaders(
   const rows = await trx
     .selectFrom('audience_facts as f')
     .innerJoin('audiences as a', 'a.id', 'f.audienceId')
-    .select(['a.id', 'a.code'])
+    .leftJoin('tags as t', 't.id', 'a.tagId')
+    .select(['a.id', 'a.code', 't.id as tagId', 't.code as tagCode'])
     .where('f.fact', '=', fact)
     .where('f.value', '=', id)
     .where('a.status', '<>', 'ARCHIVED')
@@ -95,22 +96,52 @@ export async function countReaders(
     .execute()
   return {
     count: rows.length,
-    readers: rows.slice(0, limit).map((row) => ({ kind: 'AUDIENCE', id: row.id, name: row.code })),
+    readers: rows
+      .slice(0, limit)
+      .map(({ id: of, code, tagId, tagCode }) =>
+        tagId === null ? { kind: 'AUDIENCE', id: of, name: code } : { kind: 'TAG', id: tagId, name: tagCode ?? '' },
+      ),
   }
 }
 
-/** Whether one of these audiences reads the other, itself or by those that it reads. */
-export async function readsAudience(
+const edges = (tenantId: number) => sql`
+  select n.id from audience_facts f join read r on f.audience_id = r.id
+    join audiences n on n.tenant_id = ${tenantId}
+     and ((f.fact = 'AUDIENCE' and n.id::text = f.value) or (f.fact = 'TAG' and n.tag_id::text = f.value))
+   where f.tenant_id = ${tenantId}`
+
+/** Whether what a rule names reads a set itself or by others: audiences by their rules, and tags by theirs. */
+export async function readsSet(
   { trx, tenantId }: TenantDb,
-  ids: readonly string[],
-  audienceId: string,
+  { audiences, tags }: { audiences: readonly string[]; tags: readonly string[] },
+  setId: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with recursive read as (
-      select g.id from unnest(${[...ids]}::uuid[]) as g (id)
-      union
-      select f.value::uuid from audience_facts f join read r on f.audience_id = r.id
-       where f.tenant_id = ${tenantId} and f.fact = 'AUDIENCE'
-    ) select id from read where id = ${audienceId}`.execute(trx)
+      select n.id from audiences n
+       where n.tenant_id = ${tenantId} and (n.id = any(${[...audiences]}::uuid[]) or n.tag_id = any(${[...tags]}::uuid[]))
+      union ${edges(tenantId)}
+    ) select id from read where id = ${setId}`.execute(trx)
   return rows.length > 0
+}
+
+/** What a set reads, itself and by others. */
+export interface Reading {
+  sets: string[]
+  tags: string[]
+  /** One of their rules asks health data. */
+  asksHealth: boolean
+}
+
+export async function readingOf({ trx, tenantId }: TenantDb, setId: string): Promise<Reading> {
+  const { rows } = await sql<Reading>`
+    with recursive read as (select ${setId}::uuid as id union ${edges(tenantId)})
+    select array(select r.id from read r where r.id <> ${setId}) as sets,
+           array(select distinct f.value::uuid from audience_facts f join read r on r.id = f.audience_id
+                  where f.tenant_id = ${tenantId} and f.fact = 'TAG') as tags,
+           exists (select 1 from audience_facts f join read r on r.id = f.audience_id
+                    where f.tenant_id = ${tenantId} and f.fact = 'CONSENT' and f.value = 'HEALTH') as asks_health`.execute(
+    trx,
+  )
+  return rows[0]!
 }

@@ -12,20 +12,36 @@ interface Size {
   count: number | null
 }
 
+type Asking = Pick<Ctx, 'db' | 'now' | 'tenant' | 'actor'>
+
+interface Counting {
+  /** How many there are now. */
+  counts: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Came less went, by id and day. */
+  nets: (of: { ids: readonly string[]; since: Date; zone: string }) => Promise<ReadonlyMap<string, number>>
+}
+
+export const sizesOf = (ctx: Asking, ids: readonly string[], count: number): Promise<Map<string, Size[]>> =>
+  sizesBy(ctx, ids, count, {
+    counts: (of) => countMembersIn(ctx.db, of),
+    nets: (of) => listNetChanges(ctx.db, of),
+  })
+
 /** The oldest day first. */
-export async function sizesOf(
-  ctx: Pick<Ctx, 'db' | 'now' | 'tenant' | 'actor'>,
+export async function sizesBy(
+  ctx: Asking,
   ids: readonly string[],
   count: number,
+  by: Counting,
 ): Promise<Map<string, Size[]>> {
-  const { db, now, tenant } = ctx
+  const { now, tenant } = ctx
   const today = dayIn(tenant.zone, now)
   const days = Array.from({ length: count }, (_, back) =>
     new Date(Date.parse(`${today}T00:00:00Z`) - back * DAY_MS).toISOString().slice(0, 10),
   )
   const since = dayBounds(tenant.zone, days.at(-1)!).start
-  const nets = await listNetChanges(db, { ids, since, zone: tenant.zone })
-  const counts = await countMembersIn(db, ids)
+  const nets = await by.nets({ ids, since, zone: tenant.zone })
+  const counts = await by.counts(ids)
   const sizes = ids.map((id): [string, Size[]] => {
     let members = counts.get(id) ?? 0
     const back = days.map((day) => {

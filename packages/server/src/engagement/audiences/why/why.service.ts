@@ -88,12 +88,17 @@ async function whyNow(ctx: Ctx, audience: AudienceRow, memberId: string): Promis
   }
 }
 
-/** Today is now: the day is not over. */
-export const explainAudience = bind(routes.explainAudience, async (ctx, { params, query }) => {
-  const audience = found(await findAudience(ctx.db, params.id))
-  const isPast = query.day !== undefined && query.day < dayIn(ctx.tenant.zone, ctx.now)
-  return isPast ? whyOn(ctx, audience, params.memberId, query.day!) : whyNow(ctx, audience, params.memberId)
-})
+/** The day that is over; today is now. */
+export const pastDay = ({ tenant, now }: Ctx, day: string | undefined): string | undefined =>
+  day !== undefined && day < dayIn(tenant.zone, now) ? day : undefined
+
+/** Of an audience, or of the set of a tag. */
+export const whyOf = (ctx: Ctx, set: AudienceRow, memberId: string, day: string | undefined): Promise<AudienceWhy> =>
+  day === undefined ? whyNow(ctx, set, memberId) : whyOn(ctx, set, memberId, day)
+
+export const explainAudience = bind(routes.explainAudience, async (ctx, { params, query }) =>
+  whyOf(ctx, found(await findAudience(ctx.db, params.id)), params.memberId, pastDay(ctx, query.day)),
+)
 
 const DAYS = 90
 

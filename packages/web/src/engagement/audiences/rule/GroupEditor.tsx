@@ -67,9 +67,13 @@ function Matching({ editing, place, group }: GroupProps) {
   )
 }
 
+/** What is chosen from a list is offered to those who may read that list. */
+const LISTS = { TAG: 'tags.list', AUDIENCE: 'audiences.list', ATTRIBUTE: 'audiences.list' } as const
+
 function Adding({ editing, place, group }: GroupProps) {
   const t = useTranslations('audienceRules')
   const may = useMay()
+  const mayFind = (kind: string) => !(kind in LISTS) || may(LISTS[kind as keyof typeof LISTS])
   const { form, tree } = editing
   const number = numberOf(place)
   const isEmpty = form.errorOf(`${editing.nameOf(place)}.rules`) !== undefined
@@ -87,7 +91,7 @@ function Adding({ editing, place, group }: GroupProps) {
         placeholder={t('add')}
         disabled={isFull}
         value={null}
-        options={LEAF_KINDS.filter((kind) => kind !== 'TAG' || may('tags.list')).map((value) => ({
+        options={LEAF_KINDS.filter((kind) => mayFind(kind)).map((value) => ({
           value,
           label: t(`kinds.${value}`),
         }))}

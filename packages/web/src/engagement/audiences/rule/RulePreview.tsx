@@ -144,6 +144,7 @@ function Overlaps({
 export function RulePreview({ tree }: { tree: EnteredGroup }) {
   const t = useTranslations('audienceRules.preview')
   const errorText = useErrorText()
+  const may = useMay()
   const [overlaps, setOverlaps] = useState<string[]>([])
   const { data: whole } = ruleTree.safeParse(tree)
   const settled = useSettled(whole === undefined ? '' : JSON.stringify(whole), QUIET_MS)
@@ -166,7 +167,9 @@ export function RulePreview({ tree }: { tree: EnteredGroup }) {
         {preview !== undefined && preview.advice.length > 0 && <Cost preview={preview} />}
         {preview !== undefined && <KeptForParts kept={preview.kept} />}
         {preview !== undefined && <Sample preview={preview} />}
-        {whole !== undefined && <Overlaps chosen={overlaps} onChoose={setOverlaps} preview={preview} />}
+        {whole !== undefined && may('audiences.list') && (
+          <Overlaps chosen={overlaps} onChoose={setOverlaps} preview={preview} />
+        )}
       </div>
     </Card>
   )

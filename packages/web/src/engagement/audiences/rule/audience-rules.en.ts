@@ -325,7 +325,7 @@ export const audienceRulesEn = {
     causes: {
       HAND: 'a person: {name}',
       AUDIENCE: 'work on all members of another audience',
-      BUILD: 'a build of the audience',
+      BUILD: 'a build by the rule',
       FACT: 'a change: {facts}',
       TIME: 'a time that ran out',
       CONSENT: 'a consent that was withdrawn',

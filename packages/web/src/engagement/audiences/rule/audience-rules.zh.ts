@@ -291,7 +291,7 @@ export const audienceRulesZh: Phrases<typeof audienceRulesEn> = {
     causes: {
       HAND: '人工操作：{name}',
       AUDIENCE: '对其他人群全部会员的处理',
-      BUILD: '人群生成',
+      BUILD: '按规则重新生成',
       FACT: '数据变化：{facts}',
       TIME: '时间期限已到',
       CONSENT: '授权同意已撤回',

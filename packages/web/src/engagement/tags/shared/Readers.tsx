@@ -16,8 +16,8 @@ interface ReadersProps {
   id: string
 }
 
-const pages = { AUDIENCE: 'audience', PROVIDE_ENDPOINT: 'provideEndpoint' } as const
-const rights = { AUDIENCE: 'audiences.list', PROVIDE_ENDPOINT: 'provideEndpoints.list' } as const
+const pages = { AUDIENCE: 'audience', TAG: 'tag', PROVIDE_ENDPOINT: 'provideEndpoint' } as const
+const rights = { AUDIENCE: 'audiences.list', TAG: 'tags.list', PROVIDE_ENDPOINT: 'provideEndpoints.list' } as const
 
 function List({ readers, count }: { readers: readonly Reader[]; count: number }) {
   const t = useTranslations('tags.readers')

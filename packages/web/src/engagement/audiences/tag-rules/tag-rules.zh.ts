@@ -1,0 +1,42 @@
+import type { Phrases } from '../../../kit/language/i18n.tsx'
+import type { tagRulesEn } from './tag-rules.en.ts'
+
+export const tagRulesZh: Phrases<typeof tagRulesEn> = {
+  title: '标签规则',
+  of: '“{name}”的规则',
+  lead: '会员符合规则时自动添加此标签，不再符合时自动移除。',
+  none: '尚未设置规则。没有规则的标签不能启用。',
+  edit: '修改规则',
+  enter: '设置规则',
+  save: '保存规则',
+  saved: '规则已保存',
+  build: '重新判断所有会员',
+  buildTitle: '按“{name}”的规则重新判断所有会员',
+  buildText: '采用规则的最新版本；完成之前，已有标签保留。',
+  buildStarted: '已开始重新判断所有会员',
+  bounds: '有效期与上限',
+  lifetime: '标签自规则开始符合之日起保留 {count} 天；到期后，须先不再符合规则，再次符合时才会重新添加。',
+  limit: '空出的名额优先给予符合规则时间最长的会员，最迟在当晚重新生成时补上。',
+  beyond: '已达会员数上限。另有 {count} 名会员符合规则，但未添加此标签。',
+  beyondFew: '已达会员数上限。另有少数会员符合规则，但未添加此标签。',
+  why: {
+    page: '标签原因',
+    open: '查看某位会员为何有或没有此标签',
+    of: '该会员为何有标签“{name}”',
+    title: '为何有或没有标签“{name}”',
+    lead: '查看规则对某位会员当前的判断结果，以及标签被添加或移除的原因。过去某一天的情况由历史记录得出。',
+    has: '有此标签',
+    hasNot: '没有此标签',
+    fits: '该会员符合规则。',
+    fitsNot: '该会员不符合规则。',
+    until: '到期时间',
+    asLong: '符合规则期间一直保留',
+    given: '标签最近一次变更',
+    by: '添加或移除方式',
+    rule: '规则判断记录',
+    obstacles: {
+      LIFETIME: '标签已到期；此后该会员一直符合规则，因此不会重新添加。',
+      LIMIT: '已达会员数上限。',
+    },
+  },
+}
