@@ -30,6 +30,7 @@ import * as queries from '../audiences.queries.ts'
 import { versionsOf } from '../audiences.service.ts'
 import { isBuilding } from '../audiences.view.ts'
 import { startBuilding } from '../building/building.service.ts'
+import { keptForRule } from '../rule/kept-windows.ts'
 import { namesOf } from '../rule/names.service.ts'
 import { requireUsableRule, storeRule } from '../rule/rules.service.ts'
 import { findNewestNo, findVersion } from '../rule/versions.queries.ts'
@@ -55,7 +56,7 @@ async function beyondOf(ctx: Pick<Ctx, 'db' | 'now' | 'actor'>, tag: TagRow, set
   return count === 0 ? 0 : toldTo(ctx, count)
 }
 
-async function shown(ctx: Pick<Ctx, 'db' | 'now' | 'actor'>, tag: TagRow): Promise<TagRule> {
+async function shown(ctx: Pick<Ctx, 'db' | 'now' | 'actor' | 'tenant'>, tag: TagRow): Promise<TagRule> {
   const mayEdit = tag.status !== 'ARCHIVED' && tagMayDo(ctx, 'edit')
   const set = await queries.findSetOfTag(ctx.db, tag.id)
   if (set === undefined) {
@@ -67,6 +68,7 @@ async function shown(ctx: Pick<Ctx, 'db' | 'now' | 'actor'>, tag: TagRow): Promi
       taskId: null,
       failure: null,
       beyond: 0,
+      kept: [],
       allowed: [...allowed],
     }
   }
@@ -86,6 +88,7 @@ async function shown(ctx: Pick<Ctx, 'db' | 'now' | 'actor'>, tag: TagRow): Promi
     taskId: set.taskId !== null && (await mayFollowTask(ctx, set.taskId)) ? set.taskId : null,
     failure: set.failure,
     beyond: await beyondOf(ctx, tag, set),
+    kept: newest ? await keptForRule(ctx.db, newest.rule, { now: ctx.now, zone: ctx.tenant.zone }) : [],
     allowed,
   }
 }
