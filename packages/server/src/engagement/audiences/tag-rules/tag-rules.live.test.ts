@@ -1,8 +1,7 @@
 /** Tags that a rule gives follow it: by facts that change, with a lifetime, a limit, and the consent to health data. */
 
 import { recordActivity } from '@serialis/contract/engagement/activities/activities.routes.ts'
-import { explainTag, getTagRule } from '@serialis/contract/engagement/audiences/tag-rules/tag-rules.routes.ts'
-import { buildTag } from '@serialis/contract/engagement/audiences/tag-rules/tag-rules.routes.ts'
+import { buildTag, explainTag, getTagRule } from '@serialis/contract/engagement/audiences/tag-rules/tag-rules.routes.ts'
 import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
 import { freezeMember, getMember } from '@serialis/contract/engagement/members/members.routes.ts'
 import { mergeMembers, unmergeMembers } from '@serialis/contract/engagement/merging/merging.routes.ts'
@@ -27,6 +26,11 @@ beforeAll(async () => {
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
   atEnd(() => superuser.end())
+  // The night's build would be the cause of what these tests expect of facts.
+  await waitUntil(
+    async () => (await superuser.query("select state from tasks where kind = 'audiences.renew'")).rows,
+    (rows) => rows.length > 0 && rows.every(({ state }) => state === 'DONE'),
+  )
 })
 
 const scan = (id: string, type: string) =>
