@@ -16,6 +16,7 @@ import { changeAttachmentsByName } from './desk/status-changes/attachments.route
 import { statusChangesByName } from './desk/status-changes/status-changes.routes.ts'
 import * as supplierRequests from './desk/supplier-requests/supplier-requests.routes.ts'
 import * as activities from './engagement/activities/activities.routes.ts'
+import * as difference from './engagement/applying/difference.routes.ts'
 import * as lineage from './engagement/applying/lineage.routes.ts'
 import * as audiences from './engagement/audiences/audiences.routes.ts'
 import * as audienceChanges from './engagement/audiences/changes/audience-changes.routes.ts'
@@ -259,6 +260,7 @@ export const routes = {
   ...recordImports,
   ...memberLists,
   ...replays,
+  ...difference,
   ...lineage,
   ...records,
   ...tags,

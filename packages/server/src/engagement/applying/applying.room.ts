@@ -4,6 +4,7 @@ import { mappingDictPublished } from '../dictionaries/mapping-dict-published.ts'
 import { releaseWaiting } from '../inbound/inbox/messages-to-apply.ts'
 import { messagesRouted } from '../routing/messages-routed.ts'
 import { startApplying, wakeApplying } from './apply-work.ts'
+import * as difference from './difference.service.ts'
 import * as lineage from './lineage.service.ts'
 
 export const applyingRoom: Room = {
@@ -14,6 +15,6 @@ export const applyingRoom: Room = {
       if ((await releaseWaiting(db, id)) > 0) afterCommit(() => wakeApplying(app, db.tenantId))
     }),
   ],
-  bindings: bindingsOf(lineage),
+  bindings: [...bindingsOf(lineage), ...bindingsOf(difference)],
   start: async (app) => startApplying(app),
 }

@@ -31,7 +31,8 @@ export const noneCounted = { inserted: 0, changed: 0, unchanged: 0, older: 0 }
 export type Written = { messageId: string; outcome: 'INSERTED' | 'CHANGED' } & (
   | { kind: 'RECORD'; collectionId: string; recordId: string; version: number }
   | { kind: 'ACTIVITY'; activityId: string }
-  | { kind: 'MEMBER' }
+  /** Whose it is stays in memory. */
+  | { kind: 'MEMBER'; memberId: string }
 )
 
 interface Brought {
@@ -115,9 +116,9 @@ async function storeMembers(ctx: Applying, all: readonly Brought[], round: Round
     else stored.push({ one, memberId: result.memberId, outcome: result.outcome })
   })
   await storeAttributes(ctx, stored)
-  for (const { one, outcome } of stored) {
+  for (const { one, memberId, outcome } of stored) {
     round.count(one, outcome)
-    round.note(one, outcome, { kind: 'MEMBER' })
+    round.note(one, outcome, { kind: 'MEMBER', memberId })
   }
 }
 

@@ -1,7 +1,7 @@
 /** What rooms to the right need of records: a page of them, as they are stored. */
 
 import type { IndexedValue } from '@serialis/contract/engagement/records/record-values.ts'
-import { recordKinds } from '@serialis/contract/engagement/records/records.schema.ts'
+import { type RecordData, recordKinds } from '@serialis/contract/engagement/records/records.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { DescribedCollection } from '../collections/read-collections.ts'
 import { listRecords, recordsById, type RecordRow } from './records.queries.ts'
@@ -20,6 +20,10 @@ export const pageOfRecords = (
   db: TenantDb,
   page: { collectionId: string; indexed?: IndexedValue | undefined; after?: string | undefined; limit: number },
 ): Promise<StoredRecord[]> => listRecords(db, page)
+
+/** What each of these holds, by id. */
+export const dataOfRecords = async (db: TenantDb, ids: readonly string[]): Promise<ReadonlyMap<string, RecordData>> =>
+  new Map((await recordsById(db, ids)).map(({ id, data }) => [id, data]))
 
 /** Those of these ids that are in the collection. */
 export const someRecords = async (

@@ -23,10 +23,13 @@ export async function attempt<T>(
   }
 }
 
-/** Runs `work` and rolls all of it back; returns its result. */
+/** Runs `work` and rolls all of it back, whether it succeeds or not; returns its result. */
 export async function onTrial<T>({ client }: Pick<TenantDb, 'client'>, work: () => Promise<T>): Promise<T> {
   await client.query('savepoint trial')
-  const answer = await work()
-  await client.query('rollback to savepoint trial; release savepoint trial')
-  return answer
+  try {
+    return await work()
+  } finally {
+    // By a name of its own: `attempt` in the work may have left a savepoint behind.
+    await client.query('rollback to savepoint trial; release savepoint trial')
+  }
 }

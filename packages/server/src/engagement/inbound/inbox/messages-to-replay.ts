@@ -4,5 +4,5 @@ import { sendBack } from './inbox.queries.ts'
 import * as queries from './replaying.queries.ts'
 
 export type { Chosen, MessageToReplay } from './replaying.queries.ts'
-export const { claimToReplay, countChosen } = queries
+export const { claimToReplay, countChosen, holdToReplay } = queries
 export const sendMessageBack = sendBack

@@ -33,6 +33,29 @@ export async function countChosen(db: TenantDb, of: Chosen, atMost: number): Pro
   return Number(count)
 }
 
+const columns = [
+  'm.id',
+  'm.endpointId',
+  'm.receivedAt',
+  'm.format',
+  'm.bytes',
+  'm.records',
+  'm.routingNumber',
+  'm.body',
+  'm.applications',
+  'e.slug',
+] as const
+
+/** One, whatever its status, locked. */
+export const holdToReplay = ({ trx }: TenantDb, id: string) =>
+  trx
+    .selectFrom('inbox_messages as m')
+    .innerJoin('subscribe_endpoints as e', 'e.id', 'm.endpointId')
+    .select([...columns, 'm.status'])
+    .where('m.id', '=', id)
+    .forUpdate('m')
+    .executeTakeFirst()
+
 /** The oldest behind a place, locked, with their sealed bodies. */
 export function claimToReplay(
   db: TenantDb,
@@ -41,8 +64,7 @@ export function claimToReplay(
 ) {
   return chosen(db, of)
     .where(isAfter(['m.receivedAt', 'm.id'], after))
-    .select(['m.id', 'm.endpointId', 'm.receivedAt', 'm.format', 'm.bytes', 'm.records', 'm.routingNumber', 'm.body'])
-    .select(['m.applications', 'e.slug'])
+    .select(columns)
     .orderBy('m.receivedAt')
     .orderBy('m.id')
     .limit(limit)

@@ -28,6 +28,7 @@ import { RecordHistory } from '../../../platform/audit/shared/RecordHistory.tsx'
 import { useNameOf } from '../../collections/shared/useNameOf.ts'
 import { inboxTones } from '../inbound.tones.ts'
 import { Long } from '../Long.tsx'
+import { DifferenceCard } from './DifferenceCard.tsx'
 import { OutcomeCard } from './OutcomeCard.tsx'
 
 /** A message outlives the file by which it came. */
@@ -149,6 +150,7 @@ export function InboxMessagePage() {
                 </p>
               )}
               <OutcomeCard message={message} />
+              <DifferenceCard key={message.outcome?.judgedAt} message={message} />
               <Envelope message={message} />
               <Content message={message} />
             </>

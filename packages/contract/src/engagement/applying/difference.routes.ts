@@ -1,0 +1,14 @@
+import { idParam } from '../../kit/entity.ts'
+import { command } from '../../kit/route.ts'
+import * as s from './difference.schema.ts'
+
+/** Judges it as a replay would, and rolls all of it back: nothing is stored, and no event. */
+export const compareInboxMessage = command({
+  method: 'POST',
+  path: '/api/cdp-portal/inbox/:id/difference',
+  permission: 'inbox.replay',
+  sites: 'closed',
+  input: { params: idParam },
+  output: s.messageDifference,
+  errors: ['message_body_removed', 'message_status_does_not_allow'],
+})
