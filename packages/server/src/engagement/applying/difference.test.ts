@@ -117,6 +117,7 @@ it('names fields of members and activities to who may see both in full', async (
     'members.unmask',
     'members.listHealth',
   ])
+  const withoutHealth = await userWith(t.http, t.admin, ['inbox.replay', 'members.list', 'members.unmask'])
   const before = await traces()
   const { things, hidden } = await compared(person!, seeing)
   expect(hidden).toEqual([])
@@ -129,7 +130,6 @@ it('names fields of members and activities to who may see both in full', async (
   expect((await compared(visit!, seeing)).things).toMatchObject([
     { kind: 'ACTIVITY', isNew: false, id: null, changes: [{ path: 'store', before: 'S-1', after: 'S-2' }] },
   ])
-  const withoutHealth = await userWith(t.http, t.admin, ['inbox.replay', 'members.list', 'members.unmask'])
   expect((await compared(visit!, withoutHealth)).things).toMatchObject([{ kind: 'ACTIVITY', changes: [] }])
   expect(await compared(person!)).toEqual({ outcome: 'APPLIED', things: [], isMore: false, hidden: ['MEMBER'] })
   expect(await compared(visit!)).toEqual({ outcome: 'APPLIED', things: [], isMore: false, hidden: ['ACTIVITY'] })

@@ -15,6 +15,8 @@ const REPLAYS = '/market/manage/main_data/data_center/message_replays'
 /** Loaded by path: its types are those of a browser. */
 const chinese = new URL('../../../../web/src/engagement/replays/replays.zh.ts', import.meta.url).pathname
 const { messageReplaysZh } = (await import(chinese)) as { messageReplaysZh: typeof words }
+const chineseInbox = new URL('../../../../web/src/engagement/inbound/inbox/inbox.zh.ts', import.meta.url).pathname
+const { inboxZh } = (await import(chineseInbox)) as { inboxZh: typeof inboxEn }
 
 let site: Site
 let engineer: Client
@@ -23,7 +25,7 @@ let collectionId: string
 
 beforeAll(async () => {
   site = await openSite()
-  engineer = await userWith(site.http, site.admin, ['inbox.list', 'inbox.replay'])
+  engineer = await userWith(site.http, site.admin, ['inbox.list', 'inbox.replay', 'records.list'])
   const { open, dictId, ...shop } = await aShop(site.admin)
   collectionId = shop.collectionId
   endpointId = open.endpoint.id
@@ -63,7 +65,27 @@ describe('a replay of many messages', { shuffle: false }, () => {
     expect(problems).toEqual([])
   })
 
-  test('2. is applied with a reason', async () => {
+  test('2. says of a message what each field would become', async () => {
+    const { page, problems } = await site.enter(engineer, REPLAYS)
+    await page.locator('tbody a').first().click()
+    await page.getByRole('heading', { name: words.list }).waitFor()
+    await page.locator('a[href*="/messages/"]').first().click()
+    await page.getByRole('button', { name: inboxEn.difference.compare, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(inboxEn.difference.APPLIED).waitFor()
+    await page.getByRole('row', { name: '12.5 10', exact: false }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'difference of a message')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 420, height: 900 })
+    await page.locator('header button:has(> span[lang="zh"])').click()
+    await page.getByText(inboxZh.difference.APPLIED).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, 'difference of a message narrow')
+    expect(problems).toEqual([])
+  })
+
+  test('3. is applied with a reason', async () => {
     const { page, problems } = await site.enter(engineer, REPLAYS)
     await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
     await statusTag(page, words.status.CHECKED).waitFor()
@@ -83,7 +105,7 @@ describe('a replay of many messages', { shuffle: false }, () => {
     expect(problems).toEqual([])
   })
 
-  test('3. is taken back by the keyboard, but for what somebody changed since', async () => {
+  test('4. is taken back by the keyboard, but for what somebody changed since', async () => {
     const { items } = await site.admin.call(listRecords, { query: { collectionId, key: 'A-3' } })
     await site.admin.call(updateRecord, {
       params: { id: items[0]!.id },

@@ -8,6 +8,7 @@ import type {
 } from '@serialis/contract/engagement/applying/difference.schema.ts'
 import type { InboxMessage } from '@serialis/contract/engagement/inbound/inbox.schema.ts'
 import { replayableStatuses } from '@serialis/contract/engagement/replays/replays.schema.ts'
+import { identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,6 +21,9 @@ import { useCommand } from '../../../kit/wire/server-state.ts'
 import { useNameOf } from '../../collections/shared/useNameOf.ts'
 import '../inbound.css'
 
+/** What a member has besides identities and attributes. */
+const OWN = ['name', 'gender', 'birthday', 'region', 'sourceChannel', 'locale', 'zone'] as const
+
 /** Fields of members have the words of their page, and an identity is named by its kind. */
 function useFieldName(): (thing: ChangedThing, field: ChangedField) => string {
   const members = useTranslations('members')
@@ -27,9 +31,10 @@ function useFieldName(): (thing: ChangedThing, field: ChangedField) => string {
   return ({ kind }, { path, nameEn, nameZh }) => {
     if (nameEn !== '') return nameOf({ nameEn, nameZh })
     if (kind !== 'MEMBER') return path
-    const [name = ''] = path.split(' ')
-    if (members.has(`kinds.${name}`)) return members(`kinds.${name}`)
-    return members.has(`fields.${name}`) ? members(`fields.${name}`) : path
+    const identity = identityKinds.find((one) => path.startsWith(`${one} `))
+    if (identity !== undefined) return members(`kinds.${identity}`)
+    const own = OWN.find((one) => one === path)
+    return own === undefined ? path : members(`fields.${own}`)
   }
 }
 
