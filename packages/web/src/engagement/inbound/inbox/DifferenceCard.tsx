@@ -50,9 +50,7 @@ function Thing({ thing }: { thing: ChangedThing }) {
   const title = isNew ? t('isNew', { what }) : what
   return (
     <section className="difference">
-      <h3>
-        {title} {isOpen && <GoTo to={pathTo(to, { id })}>{t('open')}</GoTo>}
-      </h3>
+      <h3>{isOpen ? <GoTo to={pathTo(to, { id })}>{title}</GoTo> : title}</h3>
       <Rows<ChangedField>
         caption={title}
         rows={changes}

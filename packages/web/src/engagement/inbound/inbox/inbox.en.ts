@@ -83,7 +83,6 @@ export const inboxEn = {
     before: 'Stored now',
     after: 'After a replay',
     none: 'nothing',
-    open: 'Open',
     more: 'More would change than is shown here.',
     hidden: {
       RECORD: 'Records are shown to users who may read records.',

@@ -74,7 +74,6 @@ export const inboxZh: Phrases<typeof inboxEn> = {
     before: '当前',
     after: '重放之后',
     none: '无',
-    open: '打开',
     more: '还有更多更改未在此显示。',
     hidden: {
       RECORD: '记录仅对可查看记录的用户显示。',
