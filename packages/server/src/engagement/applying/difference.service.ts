@@ -171,11 +171,12 @@ async function judgedOnTrial(ctx: Ctx, row: MessageToReplay) {
 }
 
 export const compareInboxMessage = bind(routes.compareInboxMessage, async (ctx, { params }) => {
-  const { db } = ctx
+  const { db, event } = ctx
   const row = found(await holdToReplay(db, params.id))
   if (!replayableStatuses.some((one) => one === row.status))
     throw failure('message_status_does_not_allow', { status: row.status })
   requireThat(row.body !== null, 'message_body_removed')
+  Object.assign(event, { subjectType: 'inbox_message', subjectId: row.id, details: { endpoint: row.slug } })
   const judged = await judgedOnTrial(ctx, row)
   if (judged === undefined) return { outcome: 'REJECTED' as const, things: [], isMore: false, hidden: [] }
   const { outcome, things, isMore, after } = judged

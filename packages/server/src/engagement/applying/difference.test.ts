@@ -4,6 +4,7 @@ import { compareInboxMessage } from '@serialis/contract/engagement/applying/diff
 import { getInboxMessage } from '@serialis/contract/engagement/inbound/inbox.routes.ts'
 import { getMember, listMembers, searchMembers } from '@serialis/contract/engagement/members/members.routes.ts'
 import { getRecord, listRecords } from '@serialis/contract/engagement/records/records.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
@@ -34,7 +35,7 @@ const compared = (id: string, by = engineer) => by.call(compareInboxMessage, { p
 async function traces() {
   const { rows } = await superuser.query<{ text: string }>(
     `select concat((select count(*) from collection_record_versions), ' ', (select count(*) from member_activities), ' ',
-       (select count(*) from events), ' ', (select count(*) from members), ' ',
+       (select count(*) from members), ' ',
        (select string_agg(status || applications || judged_at, ',' order by m.id) from inbox_messages m left join inbox_outcomes o on o.message_id = m.id)) as text`,
   )
   return rows[0]!.text
@@ -74,6 +75,9 @@ it('names each field of a record before and after, personal ones in part, and le
   expect(added).toMatchObject({ isNew: true, id: null })
   expect(JSON.stringify(things)).not.toMatch(/13900007/)
   expect(await traces()).toBe(before)
+  const { items: events } = await t.admin.call(listEvents, { query: { subjectType: 'inbox_message', subjectId: id! } })
+  expect(events[0]).toMatchObject({ action: 'inbox_message.compared' })
+  expect(JSON.stringify(events)).not.toMatch(/Wuxi|13900007/)
   expect(await t.admin.call(getRecord, { params: { id: items[0]!.id } })).toMatchObject({ version: 1 })
   // What a reader may not read elsewhere is not read here.
   const blind = await userWith(t.http, t.admin, ['inbox.list', 'inbox.replay'])

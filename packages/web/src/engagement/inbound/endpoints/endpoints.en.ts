@@ -217,6 +217,7 @@ export const subscribeEndpointsEn = {
         unmasked: 'Content of a message read',
         replayed: 'Message replayed',
         tried: 'Message tested against a routing',
+        compared: 'Message compared with what a replay would change',
       },
     },
   },

@@ -211,6 +211,7 @@ export const subscribeEndpointsZh: Phrases<typeof subscribeEndpointsEn> = {
         unmasked: '消息内容已查看',
         replayed: '消息已重放',
         tried: '消息已按路由测试',
+        compared: '消息已与重放结果比较',
       },
     },
   },
