@@ -18,6 +18,7 @@ import { importMembers } from './engagement/imported-members.ts'
 import { seedInbound } from './engagement/inbound.ts'
 import { seedMemberLists } from './engagement/member-lists.ts'
 import { seedMembers } from './engagement/members.ts'
+import { seedFolder } from './engagement/prepared.ts'
 import { seedAttributes, seedProfile } from './engagement/profiles.ts'
 import { seedProvided } from './engagement/provided.ts'
 import { seedRouting } from './engagement/routing.ts'
@@ -76,6 +77,7 @@ export async function seedPlant(
   const profileId = await seedProfile(people)
   await seedCollections(people)
   await seedDictionaries(people)
+  await seedFolder(admin)
   await seedInbound(http, people)
   await seedTransfers(people)
   await seedRouting(people)

@@ -29,6 +29,7 @@ import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.ro
 import { listSourceChannelOptions } from '@serialis/contract/plant/main-data/source-channels.routes.ts'
 import type { Client } from '../../test/harness/client.ts'
 import type { People } from '../platform/people.ts'
+import { seedRuleAudience } from './prepared.ts'
 
 const NAMES = [
   ['王芳', 'FEMALE'],
@@ -260,5 +261,7 @@ export async function seedMembers({ marketer, qa }: Pick<People, 'marketer' | 'q
   await seedMerges(admin, marketer, active.slice(-4))
   await seedTags(marketer, active)
   await seedTagByRule(marketer)
+  // Before the others, which so stand first in the list.
+  await seedRuleAudience(admin)
   await seedAudiences(marketer, active)
 }
