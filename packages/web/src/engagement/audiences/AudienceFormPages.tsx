@@ -28,8 +28,7 @@ import type { Naming } from './rule/PickNamed.tsx'
 import type { RuleNames } from './rule/rule-names.ts'
 import { type EnteredGroup, newGroup } from './rule/rule-tree.ts'
 import { RuleBuilder } from './rule/RuleBuilder.tsx'
-import { useLearned } from './rule/useLearned.ts'
-import { useRuleNames } from './rule/useRuleNames.ts'
+import { useLearned, useRuleNames } from './rule/useRuleNames.ts'
 
 /** The fields are the same in both. */
 type Form = ContractForm<typeof updateAudience>

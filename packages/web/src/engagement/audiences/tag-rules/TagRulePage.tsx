@@ -19,8 +19,7 @@ import { useAudienceName } from '../audiences.display.ts'
 import { BesideRule } from '../rule/BesideRule.tsx'
 import { type EnteredGroup, newGroup } from '../rule/rule-tree.ts'
 import { RuleBuilder } from '../rule/RuleBuilder.tsx'
-import { useLearned } from '../rule/useLearned.ts'
-import { useRuleNames } from '../rule/useRuleNames.ts'
+import { useLearned, useRuleNames } from '../rule/useRuleNames.ts'
 
 function EditRule({ tag, of }: { tag: Tag; of: TagRule }) {
   const t = useTranslations('tagRules')
