@@ -22,7 +22,7 @@ import { type GivenIdentity, heldMembers, membersByIdentities } from '../members
 import { survivorsOf } from '../members/merging/merged-members.service.ts'
 import { insertActivities, insertTypes, listTypes, takeIds } from './activities.queries.ts'
 import { activitySinks } from './activity-sinks.ts'
-import { keptFor, oldestKept } from './kept-activities.ts'
+import { keptFor, oldestKept } from './keeping/kept-activities.ts'
 import { deleteActivitiesOfMessages } from './messages.queries.ts'
 
 export type Working = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>

@@ -11,7 +11,7 @@ import { attempt } from '../../kit/db/savepoint.queries.ts'
 import { failure } from '../../kit/http/failure.ts'
 import { isMet, lockedOwners, MEETINGS_MAXIMUM, storeMembers } from './batches.ts'
 import { judge, type JudgedRow, type Judgement, type Person } from './judging.ts'
-import { readRows, type Working } from './prepared-rows.ts'
+import { readRows, type Working } from './reading/prepared-rows.ts'
 
 export interface GivenMember {
   /** Fields without a cell stay as they are. */

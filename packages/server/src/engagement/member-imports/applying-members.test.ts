@@ -22,7 +22,7 @@ import { suppressAgain } from '../members/erasing/suppressed.queries.ts'
 import { hashOf } from '../members/identities.ts'
 import { applyMembers, type GivenMember } from './applying-members.service.ts'
 import { judge } from './judging.ts'
-import type { Working } from './prepared-rows.ts'
+import type { Working } from './reading/prepared-rows.ts'
 
 let t: TestApp
 let admin: Client

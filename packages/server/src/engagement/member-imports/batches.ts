@@ -34,7 +34,7 @@ import { storeRowAttributes, withAttributes } from './attribute-cells.ts'
 import { emptyProfile, judge, type JudgedRow, type Judgement, type Person } from './judging.ts'
 import type { BatchCounts, MemberImportRecord } from './member-imports.queries.ts'
 import { importTable } from './member-imports.queries.ts'
-import { hashesOf, identitiesOf, type PreparedRow, readPrepared, type Working } from './prepared-rows.ts'
+import { hashesOf, identitiesOf, type PreparedRow, readPrepared, type Working } from './reading/prepared-rows.ts'
 import * as queries from './rows.queries.ts'
 import { sealedRow } from './sealed-rows.ts'
 
@@ -88,7 +88,7 @@ export async function knownInCheck(db: TenantDb, importId: string, rows: readonl
 /** An identity may go to another member until its own is locked: then it is asked for once more. */
 export async function lockedOwners(db: TenantDb, identities: JudgedRow['identities']) {
   for (let owners = await ownersOfIdentities(db, identities); ;) {
-    // Nobody to lock: whoever comes meanwhile is met by the unique key.
+    // Nobody to lock: a member who is made meanwhile is met by the unique key.
     if (owners.size === 0) return { owners, persons: new Map<string, Person>() }
     const persons = await stored(db, [...owners.values()], true)
     const now = await ownersOfIdentities(db, identities)

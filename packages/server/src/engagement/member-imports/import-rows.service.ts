@@ -26,7 +26,7 @@ import { judge } from './judging.ts'
 import { importTable, type MemberImportRecord } from './member-imports.queries.ts'
 import { openedImport } from './member-imports.service.ts'
 import { isBlind, mayDo, rowsShown, shownFaults } from './member-imports.view.ts'
-import { readRows } from './prepared-rows.ts'
+import { readRows } from './reading/prepared-rows.ts'
 import * as queries from './rows.queries.ts'
 import { cellsInPart, openRow } from './sealed-rows.ts'
 

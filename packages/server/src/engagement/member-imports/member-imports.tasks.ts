@@ -19,7 +19,7 @@ import { knownSecretBox, type SecretBox, secretBox } from '../../platform/secret
 import { inTens } from '../members/few-members.ts'
 import { isMet, runBatch } from './batches.ts'
 import * as queries from './member-imports.queries.ts'
-import { type GivenRow, type PreparedRow, preparedRows } from './prepared-rows.ts'
+import { type GivenRow, type PreparedRow, preparedRows } from './reading/prepared-rows.ts'
 import { importRows } from './rows.queries.ts'
 import { openRow, sealedTitles } from './sealed-rows.ts'
 

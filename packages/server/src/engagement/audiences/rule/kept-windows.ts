@@ -10,7 +10,7 @@ import {
 } from '@serialis/contract/engagement/audiences/rules.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
-import { type KeptFor, keptFor, oldestKept } from '../../activities/kept-activities.ts'
+import { type KeptFor, keptFor, oldestKept } from '../../activities/keeping/kept-activities.ts'
 import { type Moment, spanOf } from './moments.ts'
 
 const LONGEST_DAYS = { DAY: 1, WEEK: 7 } as const

@@ -3,8 +3,8 @@
  * killed stays so, and the next run goes on with what is left.
  */
 
-import type { TaskKind } from '../../kit/jobs/task.ts'
-import { deleteOldActivities } from './activities.queries.ts'
+import type { TaskKind } from '../../../kit/jobs/task.ts'
+import { deleteOldActivities } from '../activities.queries.ts'
 import { everyType, keptFor, oldestKept } from './kept-activities.ts'
 
 const AT_ONCE = 5_000

@@ -14,10 +14,10 @@ import {
 } from '@serialis/contract/engagement/members/members.schema.ts'
 import { isZone } from '@serialis/contract/kit/entity.ts'
 import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
-import type { Tenant } from '../../kit/http/context.ts'
-import { dayOfCell } from '../../kit/text-files/cell-day.ts'
-import { type MemberProfile, normalized } from '../members/bulk/bulk-members.service.ts'
-import { readConsents, type SaidConsent } from './consent-cells.ts'
+import type { Tenant } from '../../../kit/http/context.ts'
+import { dayOfCell } from '../../../kit/text-files/cell-day.ts'
+import { type MemberProfile, normalized } from '../../members/bulk/bulk-members.service.ts'
+import { readConsents, type SaidConsent } from '../consent-cells.ts'
 
 interface ReadIdentity {
   kind: IdentityKind

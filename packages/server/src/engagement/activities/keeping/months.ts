@@ -3,11 +3,11 @@
  * is dropped as a whole; what some tenants still keep, or some types, is deleted in batches by the task of each tenant.
  */
 
-import { inPlatform, inTenant } from '../../kit/db/db.ts'
-import type { App } from '../../kit/http/context.ts'
-import { startLoop } from '../../kit/jobs/background-loop.ts'
-import { allTenants } from '../../platform/tenants/tenants.service.ts'
-import { monthsBefore } from '../points/levels.ts'
+import { inPlatform, inTenant } from '../../../kit/db/db.ts'
+import type { App } from '../../../kit/http/context.ts'
+import { startLoop } from '../../../kit/jobs/background-loop.ts'
+import { allTenants } from '../../../platform/tenants/tenants.service.ts'
+import { monthsBefore } from '../../points/levels.ts'
 import { longestKept, oldestKept } from './kept-activities.ts'
 import { deleteMonths, insertMonth, measureActivities } from './months.queries.ts'
 

@@ -1,6 +1,6 @@
 /** Months of activities: the working role makes and drops them by functions of the owner alone. */
 
-import type { PlatformDb } from '../../kit/db/db.ts'
+import type { PlatformDb } from '../../../kit/db/db.ts'
 
 /** Whether the month of the day began to be there. */
 export async function insertMonth({ client }: PlatformDb, day: string): Promise<boolean> {

@@ -1,10 +1,10 @@
 /** For how long activities are kept: by the member config, of some types for a time of their own. */
 
 import { builtInTypes } from '@serialis/contract/engagement/activities/activities.schema.ts'
-import type { TenantDb } from '../../kit/db/db.ts'
-import { currentMemberConfig } from '../../plant/main-data/configs/configs.service.ts'
-import { monthsBefore } from '../points/levels.ts'
-import { listTypes } from './activities.queries.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { currentMemberConfig } from '../../../plant/main-data/configs/configs.service.ts'
+import { monthsBefore } from '../../points/levels.ts'
+import { listTypes } from '../activities.queries.ts'
 
 /** In months. */
 export type KeptFor = (type: string) => number
