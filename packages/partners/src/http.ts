@@ -45,11 +45,14 @@ export async function listen(port: number, answer: RequestListener, secured?: Se
   }
 }
 
-export async function bodyOf(request: IncomingMessage): Promise<string> {
+/** What a signature covers. */
+export async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
+
+export const bodyOf = async (request: IncomingMessage): Promise<string> => (await bytesOf(request)).toString('utf8')
 
 export const isLetIn = ({ headers }: IncomingMessage, user: string, password: string): boolean =>
   headers.authorization === `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
