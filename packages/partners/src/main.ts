@@ -10,6 +10,9 @@ import { createInterface } from 'node:readline'
 import { receiptBehaviours, startAs2 } from './as2.ts'
 import { behaviours, isBehaviour, PASSWORD, USER } from './behaviour.ts'
 import { newAuthority } from './certificates.ts'
+import { readerCommand, receiverCommand, senderCommand } from './data/commands.ts'
+import { receiverBehaviours, startReceiver } from './data/receiver.ts'
+import { senderBehaviours } from './data/sender.ts'
 import { CLIENT, openIdBehaviours, startOpenId } from './openid.ts'
 import { newPgpIdentity } from './pgp.ts'
 import { startSftp, type SftpBehaviour } from './sftp.ts'
@@ -17,7 +20,7 @@ import { pgpBehaviours, snxFiles } from './snx-files.ts'
 import { startSoap } from './soap.ts'
 import { startWeb } from './web.ts'
 
-const PORTS = { soap: 4701, web: 4702, sftp: 4703, tls: 4704, as2: 4705, openid: 4706 } as const
+const PORTS = { soap: 4701, web: 4702, sftp: 4703, tls: 4704, as2: 4705, openid: 4706, receiver: 4707 } as const
 const ANSWER_EVERY_MS = 2_000
 const SFTP_BEHAVIOURS: readonly SftpBehaviour[] = ['ok', 'refuse', 'hang', 'wrongHostKey', 'full', 'drop']
 
@@ -53,6 +56,7 @@ const as2 = await startAs2({
   stranger: await authority.issue({ name: 'Somebody else' }),
 })
 const openid = await startOpenId({ port: PORTS.openid })
+const receiver = await startReceiver({ port: PORTS.receiver })
 const sftp = await startSftp({ folder, port: PORTS.sftp, user: USER, password: PASSWORD })
 const files = snxFiles({ folder })
 const [pgpOwn, pgpClient] = [await newPgpIdentity('Partner'), await newPgpIdentity('Serialis')]
@@ -72,8 +76,12 @@ const answering = setInterval(
   ANSWER_EVERY_MS,
 )
 
-/** Each takes a behaviour by its name; false when it knows no such one. */
-const partners: Record<string, (behaviour: string) => boolean> = {
+const say = (text: string) => console.log(`  ${text}`)
+/** Each takes a behaviour by its name, or a command with its words; false when it knows no such one. */
+const partners: Record<string, (behaviour: string, ...words: string[]) => boolean> = {
+  sender: senderCommand(say),
+  receiver: receiverCommand(receiver, say),
+  reader: readerCommand(say, join(folder, 'provided')),
   soap: (name) => isBehaviour(name) && (soap.behave(name), true),
   web: (name) => isBehaviour(name) && (web.behave(name), true),
   tls: (name) => isBehaviour(name) && (tls.behave(name), true),
@@ -124,6 +132,11 @@ Stand-ins for partners. Start the product with PUSH_PRIVATE_ADDRESSES=127.0.0.1 
   pgp     the same under OpenPGP, encrypted and signed, in its folders locked/in and locked/out
           our private key           ${join(keys, 'client.pgp')}
           public key of the partner ${join(keys, 'partner.pgp')}
+  sender  to a subscribe endpoint   "sender to ADDRESS SECRET", as the console shows them, then "sender ok" and the like
+  receiver of a provide endpoint    ${receiver.url}
+          then                      "receiver secret SECRET"; "receiver count" says what arrived
+          files                     ${sftp.url}/provided, with the account of sftp; "reader files" counts their rows
+  reader  of a provide endpoint     "reader from ADDRESS SECRET" counts the rows of all pages
 
 Type a name and a behaviour, for example "soap hang".
   soap, web, tls, as2, files: ${behaviours.join(', ')}
@@ -131,18 +144,20 @@ Type a name and a behaviour, for example "soap hang".
   receipt (of as2): ${receiptBehaviours.join(', ')}
   pgp: ${pgpBehaviours.join(', ')}
   openid: ${openIdBehaviours.join(', ')}
+  sender: ${senderBehaviours.join(', ')}
+  receiver: ${receiverBehaviours.join(', ')}
 Ctrl+C ends.
 `)
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  const [name = '', behaviour = ''] = line.trim().split(/\s+/)
-  if (partners[name]?.(behaviour)) console.log(`  ${name}: ${behaviour}`)
+  const [name = '', behaviour = '', ...words] = line.trim().split(/\s+/)
+  if (partners[name]?.(behaviour, ...words)) console.log(`  ${name}: ${behaviour}`)
   else console.log(`  <${Object.keys(partners).join('|')}> <behaviour>`)
 })
 
 async function stop() {
   clearInterval(answering)
-  for (const partner of [soap, web, tls, as2, openid, sftp]) await partner.close()
+  for (const partner of [soap, web, tls, as2, openid, sftp, receiver]) await partner.close()
   process.exit(0)
 }
 process.on('SIGINT', () => void stop())

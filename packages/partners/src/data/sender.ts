@@ -93,9 +93,7 @@ interface Pen {
   now(): Date
 }
 
-const away = ({ now, sign, text }: Pen, byMs: number): Sent[] => [
-  sign(text, { at: new Date(now().getTime() + byMs) }),
-]
+const away = ({ now, sign, text }: Pen, byMs: number): Sent[] => [sign(text, { at: new Date(now().getTime() + byMs) })]
 const withHeaders = (sent: Sent, headers: Record<string, string>): Sent => ({
   ...sent,
   headers: { ...sent.headers, ...headers },
@@ -148,7 +146,7 @@ export function aSender({ url, secret, now = () => new Date(), hugeBytes = 6 << 
             'content-type': 'application/json',
             ...signatureOf(body, { secret, at: now(), id: randomUUID(), ...other }),
           },
-          body: Buffer.from(body as Buffer),
+          body: typeof body === 'string' ? Buffer.from(body) : body,
         }),
       }
       const answers: Answered[] = []

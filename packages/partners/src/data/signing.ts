@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 export interface Signing {
-  /** As the console shows it once, with its prefix. */
+  /** As the console shows it once: `whsec_` and the key in base64. */
   secret: string
   id: string
   at: Date
@@ -13,8 +13,7 @@ export interface Signing {
 /** Both sides refuse what is further away. */
 const WINDOW_MS = 5 * 60_000
 
-/** Of `whsec_`, `sds_` and the like: what is behind the first `_` is the key. */
-const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(secret.indexOf('_') + 1), 'base64')
+const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
 const digestOf = (secret: string, head: string, content: string | Buffer): Buffer =>
   createHmac('sha256', keyOf(secret)).update(head).update(content).digest()
