@@ -1,8 +1,8 @@
 /** A system that sends messages to a subscribe endpoint: rightly, or in one of the ways in which senders fail or attack. */
 
 import { randomBytes, randomUUID } from 'node:crypto'
-import { request as plainly } from 'node:http'
-import { request as securely } from 'node:https'
+import { Agent as PlainAgent, request as plainly } from 'node:http'
+import { Agent as SecureAgent, request as securely } from 'node:https'
 import { json } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { signatureOf } from './signing.ts'
@@ -65,11 +65,14 @@ const NO_ANSWER: Answered = { status: null, message: null, id: null, isRepeated:
 function post(address: string, { headers, body, announced = body.length }: Sent): Promise<Answered> {
   const url = new URL(address)
   const isTorn = announced !== null && announced > body.length
+  const isSecure = url.protocol === 'https:'
+  // A connection that is to be kept is not cut by a server that has not read the rest: its answer arrives.
+  const agent = new (isSecure ? SecureAgent : PlainAgent)({ keepAlive: true })
   const length = announced === null ? {} : { 'content-length': String(announced) }
-  return new Promise((resolve) => {
-    const outgoing = (url.protocol === 'https:' ? securely : plainly)(url, {
+  return new Promise<Answered>((resolve) => {
+    const outgoing = (isSecure ? securely : plainly)(url, {
       method: 'POST',
-      agent: false,
+      agent,
       headers: { ...headers, ...length },
     })
     outgoing.on('error', () => resolve(NO_ANSWER))
@@ -82,7 +85,7 @@ function post(address: string, { headers, body, announced = body.length }: Sent)
     })
     if (isTorn) outgoing.write(body, () => void outgoing.destroy(new Error('torn')))
     else outgoing.end(body)
-  })
+  }).finally(() => agent.destroy())
 }
 
 interface Pen {

@@ -109,16 +109,16 @@ const aReceiver = async (): Promise<ProvideReceiver> => {
 
 describe('a receiver', () => {
   it.each([
-    ['failFirst', 'http_status', 0],
-    ['slow', 'timeout', 1],
-  ] as const)('that is %s has each record once after the second attempt', async (behaviour, kind, repeated) => {
+    ['failFirst', { kind: 'http_status', status: 500 }, 0],
+    ['slow', { kind: 'timeout', status: null }, 1],
+  ] as const)('that is %s has each record once after the second attempt', async (behaviour, failure, repeated) => {
     const receiver = await aReceiver()
     receiver.behave(behaviour)
     const { id, secret } = await anEndpoint(t.admin, { collectionId })
     receiver.knows(secret)
     await aChannel(t.admin, id, receiver.url)
     await send()
-    expect(await settled(id, ({ attempts }) => attempts === 1)).toMatchObject({ status: 'WAITING', failure: { kind } })
+    expect(await settled(id, ({ attempts }) => attempts === 1)).toMatchObject({ status: 'WAITING', failure })
     later += 60_000
     await send()
     expect(await settled(id, ({ status }) => status === 'DELIVERED')).toMatchObject({ items: ROWS, attempts: 2 })
