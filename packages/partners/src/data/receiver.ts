@@ -9,7 +9,7 @@ import { isSignedWith } from './signing.ts'
  * late; asked again it answers at once.
  */
 export const receiverBehaviours = ['ok', 'refuse', 'failFirst', 'slow'] as const
-export type ReceiverBehaviour = (typeof receiverBehaviours)[number]
+type ReceiverBehaviour = (typeof receiverBehaviours)[number]
 
 export interface ReceiverOptions {
   port?: number

@@ -45,7 +45,7 @@ export interface SenderOptions {
 }
 
 /** What the endpoint said; null where the connection ended before. */
-export interface Answered {
+interface Answered {
   status: number | null
   message: string | null
   id: string | null
