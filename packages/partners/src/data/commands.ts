@@ -1,4 +1,4 @@
-/** The partners of the data platform as `npm run partners` has them: told by commands what the console showed of its endpoints. */
+/** The partners of the data platform as `npm run partners` has them: commands name the endpoints, as the console shows them. */
 
 import { countFiles, readAll } from './reader.ts'
 import { type ProvideReceiver, receiverBehaviours } from './receiver.ts'
@@ -6,7 +6,7 @@ import { aSender, isSenderBehaviour } from './sender.ts'
 
 export type Say = (text: string) => void
 
-/** An address and a secret, once they are told. */
+/** An address and a secret, once they are entered. */
 type Endpoint = { url: string; secret: string } | undefined
 
 const isAddress = (url: string): boolean => URL.canParse(url)
