@@ -58,13 +58,13 @@ export async function seedFolder(admin: Client): Promise<void> {
       nameEn: 'Returns from the carrier',
       nameZh: '承运商退货清单',
       auth: 'HMAC',
-      description: '承运商每晚放置退货清单 The carrier puts a list of returns there every night',
+      description: '承运商每晚放置退货清单 Filled by the carrier every night',
     },
   })
   await admin.call(saveEndpointFolder, {
     params: { id },
     body: {
-      sftpUrl: 'sftp://files.carrier.example/returns',
+      sftpUrl: 'sftp://carrier.example.com/returns',
       sftpUser: 'serialis',
       sftpAuth: 'PASSWORD',
       sftpSecret: 'not in use yet',
