@@ -54,6 +54,14 @@ export async function freshDatabase(template = TEMPLATE): Promise<TestDatabase> 
   }
 }
 
+/** Those of what was copied count as used now: a run may copy it longer after than a session may be idle. */
+async function useSessions({ superuserUrl }: TestDatabase): Promise<void> {
+  const superuser = new pg.Client({ connectionString: superuserUrl })
+  await superuser.connect()
+  await superuser.query('update sessions set last_seen_at = greatest(last_seen_at, now())')
+  await superuser.end()
+}
+
 export interface TestApp extends Running {
   database: TestDatabase
   /** Administrator of tenant 0001 (scheme A). */
@@ -97,7 +105,10 @@ export async function startApp(options: AppOptions): Promise<TestApp> {
     },
     [],
   )
-  if (options.copyOf) await cp(options.copyOf.dataDir, dataDir, { recursive: true })
+  if (options.copyOf) {
+    await cp(options.copyOf.dataDir, dataDir, { recursive: true })
+    await useSessions(database)
+  }
   const running = await buildApp({
     config,
     appDatabaseUrl: (await options.via?.(database.appUrl)) ?? database.appUrl,
