@@ -1960,9 +1960,13 @@ create table member_identities (
   value_encrypted bytea not null,
   verified_at timestamp with time zone,
   added_at timestamp with time zone not null,
+  source text collate "C",
+  source_id uuid,
+  added_by_name text not null default ''::text,
   constraint member_identities__hash CHECK ((octet_length(value_hash) = 32)),
   constraint member_identities__kind CHECK ((kind = ANY (ARRAY['PHONE'::text, 'EMAIL'::text, 'OPENID'::text, 'UNIONID'::text, 'EXTERNAL'::text, 'DEVICE'::text]))),
   constraint member_identities__member FOREIGN KEY (tenant_id, member_id) REFERENCES members(tenant_id, id),
+  constraint member_identities__source CHECK ((source = ANY (ARRAY['PERSON'::text, 'IMPORT'::text, 'MESSAGE'::text]))),
   constraint member_identities_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
 CREATE INDEX member_identities__of_member ON public.member_identities USING btree (tenant_id, member_id, id);
@@ -2272,6 +2276,7 @@ create table members (
   merged_into uuid,
   message_at timestamp with time zone,
   message_version integer,
+  field_sources jsonb not null default '[]'::jsonb,
   constraint members__channel FOREIGN KEY (tenant_id, source_channel_id) REFERENCES source_channels(tenant_id, id),
   constraint members__gender CHECK ((gender = ANY (ARRAY['FEMALE'::text, 'MALE'::text, 'OTHER'::text]))),
   constraint members__locale CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
@@ -5361,6 +5366,22 @@ begin
     queue_name => queue, run_at => run_at, max_attempts => 1000, priority => turn);
 end
 $function$ -- serialis_app=X/serialis_owner, serialis_owner=X/serialis_owner;
+CREATE OR REPLACE FUNCTION public.field_sources_after(kept jsonb, changed jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce((
+           select jsonb_agg(jsonb_set(origin, '{fields}', left_over) order by place)
+             from jsonb_array_elements(kept) with ordinality as k (origin, place)
+            cross join lateral (select (origin -> 'fields') - array(
+                    select jsonb_array_elements_text(gone -> 'fields') from jsonb_array_elements(changed) as c (gone))) as l (left_over)
+            where left_over <> '[]'), '[]')
+      || coalesce((
+           select jsonb_agg(origin order by place)
+             from jsonb_array_elements(changed) with ordinality as c (origin, place)
+            where origin ? 'source'), '[]')
+$function$ -- every role;
 CREATE OR REPLACE FUNCTION public.make_activity_month(of_day date)
  RETURNS boolean
  LANGUAGE plpgsql

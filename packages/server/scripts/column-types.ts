@@ -125,7 +125,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     effect: 'MetaDataEffect',
     status: "'PUBLISHED' | 'RETIRED'",
   },
-  members: { status: 'MemberStatus', gender: 'Gender', locale: "'en' | 'zh'" },
+  members: { status: 'MemberStatus', gender: 'Gender', locale: "'en' | 'zh'", field_sources: 'FieldSources' },
   member_imports: {
     status: 'ImportStatus',
     format: "'CSV' | 'XLSX'",
@@ -180,7 +180,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     state: 'ConsentState',
     source: 'ConsentSource',
   },
-  member_identities: { kind: 'IdentityKind' },
+  member_identities: { kind: 'IdentityKind', source: 'IdentitySource' },
   mails: { template: 'MailTemplate', status: 'MailStatus', failure: 'MailFailureKind' },
   news: { body_format: 'NewsFormat', kind: 'NewsKind', status: 'NewsStatus' },
   point_bookings: { kind: 'PointBookingKind', ref_type: 'PointReference' },

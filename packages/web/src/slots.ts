@@ -41,6 +41,9 @@ export const slots: Slots = {
   MemberAttributes: lazy(() =>
     import('./engagement/member-attributes/MemberAttributes.tsx').then((m) => ({ default: m.MemberAttributes })),
   ),
+  MemberLineage: lazy(() =>
+    import('./engagement/member-attributes/MemberLineage.tsx').then((m) => ({ default: m.MemberLineage })),
+  ),
   MemberTags: lazy(() => import('./engagement/tags/MemberTags.tsx').then((m) => ({ default: m.MemberTags }))),
   MemberAudiences: lazy(() =>
     import('./engagement/audiences/MemberAudiences.tsx').then((m) => ({ default: m.MemberAudiences })),

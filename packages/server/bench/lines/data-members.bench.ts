@@ -41,6 +41,7 @@ async function fillMembers({ app }: Bench): Promise<string[]> {
   for (let from = 0; from < MEMBERS; from += BATCH)
     await inTenant(app.pool, 1, 'write', async (db) => {
       const box = await secretBox(app, db)
+      const file = { source: 'IMPORT' as const, id: randomUUIDv7(), by: 'Bench', at: db.now.toISOString() }
       const some = Array.from({ length: Math.min(BATCH, MEMBERS - from) }, (_, at) => ({
         id: randomUUIDv7(),
         name: `Member ${from + at}`,
@@ -50,6 +51,7 @@ async function fillMembers({ app }: Bench): Promise<string[]> {
         sourceChannelId: null,
         locale: null,
         zone: '',
+        sources: [{ fields: ['name' as const, 'gender' as const], ...file }],
       }))
       await insertBulkMembers(db, some, db.now)
       const identities = some.flatMap(({ id }, at) =>
@@ -62,6 +64,9 @@ async function fillMembers({ app }: Bench): Promise<string[]> {
           ...sealedIdentity(box, kind, value, hashOf(box, kind, value)),
           memberId: id,
           verifiedAt: null,
+          source: 'IMPORT' as const,
+          sourceId: file.id,
+          addedByName: file.by,
         })),
       )
       await insertBulkIdentities(db, identities, db.now)

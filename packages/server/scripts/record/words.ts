@@ -92,6 +92,7 @@ const GROUPS = [
   'ownedSerials.ends',
   'ownedSerials.offers',
   'ownedSerials.sources',
+  'memberAttributes.lineage.sources',
   'memberAttributes.sources',
   'memberMerges.fields',
   'memberMerges.finders',

@@ -11,3 +11,13 @@ export const getRecordLineage = query({
   input: { params: idParam },
   output: s.recordLineage,
 })
+
+/** Of each field, identity and attribute that a member has. It names persons of the tenant, files and messages, and no value. */
+export const getMemberLineage = query({
+  method: 'GET',
+  path: '/api/cdp-portal/lineage/members/:id',
+  permission: 'members.list',
+  sites: 'closed',
+  input: { params: idParam },
+  output: s.memberLineage,
+})

@@ -2,7 +2,9 @@
 
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
+import { identityKinds } from '../../plant/main-data/configs/member-config.schema.ts'
 import { FIELDS_MAXIMUM } from '../collections/meta-data.schema.ts'
+import { memberSources } from '../members/member-sources.ts'
 import { recordSources } from '../records/records.schema.ts'
 
 /** Earlier states are not compared. */
@@ -38,3 +40,30 @@ const fieldOrigin = z.object({
 export type FieldOrigin = z.infer<typeof fieldOrigin>
 
 export const recordLineage = z.object({ fields: z.array(fieldOrigin).max(FIELDS_MAXIMUM) })
+
+const memberOrigin = z.object({
+  part: z.enum(['FIELD', 'IDENTITY', 'ATTRIBUTE']),
+  /** The name of the field, the id of the identity, or the path of the attribute. */
+  path: z.string(),
+  /** Of an identity. */
+  kind: z.enum(identityKinds).nullable(),
+  /** Of an attribute; so are its labels, its version, and whether the value may be older. */
+  collectionId: id.nullable(),
+  labelEn: z.string(),
+  labelZh: z.string(),
+  version: z.number().int().nullable(),
+  isEarliest: z.boolean(),
+  /** Null where it was so before that was kept. */
+  source: z.enum([...memberSources, 'UNDO', 'ERASURE']).nullable(),
+  at: z.iso.datetime().nullable(),
+  /** The name of the person, also of one who uploaded a file. */
+  by: z.string(),
+  importId: id.nullable(),
+  /** Of a field that the member took over from another one. */
+  mergeId: id.nullable(),
+  /** Null where it came by no message, or the message is no longer kept. */
+  message: sourceMessage.nullable(),
+})
+export type MemberOrigin = z.infer<typeof memberOrigin>
+
+export const memberLineage = z.object({ origins: z.array(memberOrigin) })

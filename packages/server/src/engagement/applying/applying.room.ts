@@ -6,6 +6,7 @@ import { messagesRouted } from '../routing/messages-routed.ts'
 import { startApplying, wakeApplying } from './apply-work.ts'
 import * as difference from './difference.service.ts'
 import * as lineage from './lineage.service.ts'
+import * as memberLineage from './member-lineage.service.ts'
 
 export const applyingRoom: Room = {
   name: 'applying',
@@ -15,6 +16,6 @@ export const applyingRoom: Room = {
       if ((await releaseWaiting(db, id)) > 0) afterCommit(() => wakeApplying(app, db.tenantId))
     }),
   ],
-  bindings: [...bindingsOf(lineage), ...bindingsOf(difference)],
+  bindings: [...bindingsOf(lineage), ...bindingsOf(memberLineage), ...bindingsOf(difference)],
   start: async (app) => startApplying(app),
 }

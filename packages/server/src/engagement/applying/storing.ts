@@ -107,7 +107,7 @@ async function storeMembers(ctx: Applying, all: readonly Brought[], round: Round
   if (some.length === 0) return
   const applied = await applyMembers(
     ctx,
-    some.map(({ record: { cells }, row: { receivedAt } }) => ({ cells, at: receivedAt })),
+    some.map(({ record: { cells }, row: { id, receivedAt } }) => ({ cells, at: receivedAt, messageId: id })),
   )
   const stored: { one: ProfileBrought; memberId: string; outcome: Counted }[] = []
   some.forEach((one, at) => {

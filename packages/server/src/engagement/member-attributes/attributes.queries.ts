@@ -13,6 +13,7 @@ const columns = [
   'metaNumber',
   'version',
   'source',
+  'sourceId',
   'sourceAt',
   'changedByName',
   'changedAt',
@@ -123,7 +124,7 @@ export const listStates = (
 ) => {
   const rows = trx
     .selectFrom('member_attribute_versions')
-    .select(['version', 'data', 'metaNumber', 'source', 'sourceAt', 'changedByName', 'changedAt'])
+    .select(['version', 'data', 'metaNumber', 'source', 'sourceId', 'sourceAt', 'changedByName', 'changedAt'])
     .where('attributesId', '=', attributesId)
     .orderBy('version', 'desc')
     .limit(limit)

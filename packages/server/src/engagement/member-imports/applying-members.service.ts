@@ -18,6 +18,7 @@ export interface GivenMember {
   cells: MemberCells
   /** When its source says that it was so. */
   at: Date
+  messageId: string
 }
 
 export interface AppliedMember {
@@ -67,7 +68,11 @@ async function judgedAndStored(ctx: Working, given: readonly GivenMember[]): Pro
   const judgement = judge(rows, { known, foundBy: FOUND_BY, newId: randomUUIDv7, isApart: true })
   for (const [place, { person, isChange }] of judgement.verdicts.entries())
     if (person !== null && isChange) person.messageAt = rows[place]!.at
-  await storeMembers(ctx, { judgement, box: read.box }, [])
+  await storeMembers(
+    ctx,
+    { judgement, box: read.box },
+    { verifiedKinds: [], source: 'MESSAGE', sourceOf: (line) => given[line]!.messageId, by: '' },
+  )
   return outcomesOf(judgement, rows)
 }
 

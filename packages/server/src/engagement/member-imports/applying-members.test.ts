@@ -1,5 +1,6 @@
 /** Members that messages bring: found by the external ID alone, never merged, the latest state wins, erased persons stay away. */
 
+import { randomUUIDv7 } from 'node:crypto'
 import type { MemberCells } from '@serialis/contract/engagement/member-imports/member-imports.schema.ts'
 import {
   createMember,
@@ -20,6 +21,7 @@ import { secretBox } from '../../platform/secrets/secrets.service.ts'
 import { tenantById } from '../../platform/tenants/tenants.service.ts'
 import { suppressAgain } from '../members/erasing/suppressed.queries.ts'
 import { hashOf } from '../members/identities.ts'
+import { originsOfMember } from '../members/sources/member-origins.ts'
 import { applyMembers, type GivenMember } from './applying-members.service.ts'
 import { judge } from './judging.ts'
 import type { Working } from './reading/prepared-rows.ts'
@@ -36,7 +38,7 @@ beforeAll(async () => {
 
 const at = (second: number) => new Date(Date.UTC(2026, 5, 15, 20, 0, second))
 /** Messages are of a time after all that was entered so far. */
-const given = (cells: MemberCells, second = 1): GivenMember => ({ cells, at: at(second) })
+const given = (cells: MemberCells, second = 1): GivenMember => ({ cells, at: at(second), messageId: randomUUIDv7() })
 const phone = () => `+86${13_600_000_000 + ++made}`
 const externalId = () => `shop-${++made}`
 
@@ -54,6 +56,17 @@ const found = async (text: string) => {
   const { identity } = await admin.call(searchMembers, { body: { text } })
   return (await admin.call(listMembers, { query: { identity } })).items
 }
+
+it('name for each field the message that changed it, also of several at once', async () => {
+  const id = externalId()
+  const [first, second] = [given({ externalId: id, name: 'Zhou' }, 1), given({ externalId: id, gender: 'MALE' }, 2)]
+  const memberId = (await apply(first, second))[0]?.memberId
+  const { fields } = await writing(({ db }) => originsOfMember(db, memberId!))
+  expect(fields.map(({ field, sourceId }) => [field, sourceId])).toEqual([
+    ['name', first.messageId],
+    ['gender', second.messageId],
+  ])
+})
 
 it('come in new, are changed by what is newer, and are not written twice', async () => {
   const [id, number] = [externalId(), phone()]

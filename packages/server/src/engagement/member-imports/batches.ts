@@ -30,6 +30,7 @@ import {
   sealedIdentity,
   updateBulkMembers,
 } from '../members/bulk/bulk-members.service.ts'
+import type { FieldSources } from '../members/sources/field-sources.ts'
 import { storeRowAttributes, withAttributes } from './attribute-cells.ts'
 import { emptyProfile, judge, type JudgedRow, type Judgement, type Person } from './judging.ts'
 import type { BatchCounts, MemberImportRecord } from './member-imports.queries.ts'
@@ -121,22 +122,36 @@ export const keysOf = ({ verdicts }: Pick<Judgement, 'verdicts'>) =>
       : row.identities.map(({ hash }) => ({ valueHash: hash, personId: person.id, isNew: person.isNew })),
   )
 
+interface Bringing {
+  verifiedKinds: readonly IdentityKind[]
+  source: 'IMPORT' | 'MESSAGE'
+  /** The message or file of a row, by its line. */
+  sourceOf: (line: number) => string
+  by: string
+}
+
 /** Refused by a unique key or by `ErasedMeanwhile` where another command met it: then the rows are judged again. */
 export async function storeMembers(
   { db, now }: Working,
   { judgement: { made, changed, added }, box }: { judgement: Judgement; box: SecretBox },
-  verifiedKinds: readonly IdentityKind[],
+  { verifiedKinds, source, sourceOf, by }: Bringing,
 ): Promise<void> {
+  const at = now.toISOString()
+  const fieldSources = ({ linesOf }: Person): FieldSources =>
+    [...(linesOf ?? [])].map(([line, fields]) => ({ fields, source, id: sourceOf(line), by, at }))
   const rowsOf = (persons: Iterable<Person>) =>
-    [...persons].map(({ id, profile, messageAt }) => ({ id, ...profile, messageAt }))
+    [...persons].map((one) => ({ id: one.id, ...one.profile, messageAt: one.messageAt, sources: fieldSources(one) }))
   const isVerified = new Set(verifiedKinds)
   // In one order, so that two that bring the same ones never wait in a circle.
   const identities = added
     .toSorted((one, other) => Buffer.compare(one.identity.hash, other.identity.hash))
-    .map(({ person, identity: { kind, value, hash } }) => ({
+    .map(({ person, identity: { kind, value, hash }, line }) => ({
       ...sealedIdentity(box, kind, value, hash),
       memberId: person.id,
       verifiedAt: isVerified.has(kind) ? now : null,
+      source,
+      sourceId: sourceOf(line),
+      addedByName: by,
     }))
   // One after the other, none waiting here for the one before.
   const [, , , erased] = await Promise.all([
@@ -193,7 +208,11 @@ async function enterAll(
   { judgement, box }: { judgement: Judgement; box: SecretBox },
 ): Promise<void> {
   const { db, now } = ctx
-  await storeMembers(ctx, { judgement, box }, file.verifiedKinds)
+  await storeMembers(
+    ctx,
+    { judgement, box },
+    { verifiedKinds: file.verifiedKinds, source: 'IMPORT', sourceOf: () => file.id, by: ctx.actor.userName },
+  )
   await storeDecisions(ctx, file, judgement)
   await storeRowAttributes(ctx, file.id, judgement)
   await queries.insertEntered(

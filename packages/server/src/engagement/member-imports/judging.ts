@@ -66,6 +66,8 @@ export interface Person {
   stateAt?: Date
   /** Of the newest message that changes it. */
   messageAt?: Date
+  /** By line: the fields that it changed, and no later line changed again. */
+  linesOf?: Map<number, (keyof MemberProfile)[]>
 }
 
 interface Verdict {
@@ -90,7 +92,7 @@ export interface Judgement {
   changed: Set<Person>
   /** For the first time by a row of the file. */
   touched: Map<Person, 'CREATE' | 'CHANGE' | 'SAME'>
-  added: { person: Person; identity: HashedIdentity }[]
+  added: { person: Person; identity: HashedIdentity; line: number }[]
   decided: { person: Person; decision: Decision; line: number }[]
   attributed: Set<Person>
 }
@@ -178,6 +180,18 @@ function takeAttributes(person: Person, states: Taken['states'], into: Judgement
   into.attributed.add(person)
 }
 
+function linesAfter(
+  before: Person['linesOf'],
+  line: number,
+  changed: (keyof MemberProfile)[],
+): NonNullable<Person['linesOf']> {
+  const still = [...(before ?? [])].map(([at, fields]): [number, (keyof MemberProfile)[]] => [
+    at,
+    fields.filter((field) => !changed.includes(field)),
+  ])
+  return new Map([...still.filter(([, fields]) => fields.length > 0), [line, changed]])
+}
+
 /** The row is the person's: what it brings counts for the rows below it. */
 function takeRow(
   row: JudgedRow,
@@ -186,11 +200,15 @@ function takeRow(
 ): Verdict {
   const fresh = row.identities.filter(({ key }) => !known.has(key))
   const before = person.profile
-  const changes = FIELDS.some((field) => row.profile[field] !== undefined && row.profile[field] !== before[field])
-  if (changes) person.profile = { ...before, ...row.profile }
+  const changed = FIELDS.filter((field) => row.profile[field] !== undefined && row.profile[field] !== before[field])
+  const changes = changed.length > 0
+  if (changes) {
+    person.profile = { ...before, ...row.profile }
+    person.linesOf = linesAfter(person.linesOf, row.line, changed)
+  }
   for (const identity of fresh) {
     known.set(identity.key, person)
-    into.added.push({ person, identity })
+    into.added.push({ person, identity, line: row.line })
   }
   person.identities += fresh.length
   if (!isFound) into.made.add(person)

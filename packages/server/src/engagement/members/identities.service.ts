@@ -22,7 +22,7 @@ export const addMemberIdentity = bind(routes.addMemberIdentity, async (ctx, { pa
   const identity = sealedIdentity(await secretBox(app, db), kind, value)
   if (await queries.findTaken(db, [identity]))
     throw fieldFailure('value', 'member_identity_exists', 'member_identity_exists')
-  await queries.insertIdentities(db, row.id, [identity], now)
+  await queries.insertIdentities(db, row.id, [identity], { at: now, by: ctx.actor.userName })
   await requireNotErased(ctx, [identity], () => 'value')
   await queries.updateMember(db, row.id, {}, now)
   event.details = { identities: [null, kind] }

@@ -1,8 +1,10 @@
+import { profileFields } from '@serialis/contract/engagement/members/member-sources.ts'
 import type { Gender } from '@serialis/contract/engagement/members/members.schema.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import { type IdentityKind, identityKinds } from '@serialis/contract/plant/main-data/configs/member-config.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import type { ChangedSources, FieldSources } from './sources/field-sources.ts'
 
 const columns = [
   'm.id',
@@ -59,6 +61,19 @@ export const listMemberNames = async (
         .select(['id', 'name'])
         .where('id', 'in', [...new Set(ids)])
         .execute()
+
+export const findFieldSources = ({ trx }: TenantDb, id: string) =>
+  trx
+    .selectFrom('members')
+    .select([...profileFields, 'fieldSources'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Of all members, by id; `after` is the last id of the previous page. */
+export const listEveryFieldSources = ({ trx }: TenantDb, after: string | undefined, limit: number) => {
+  const rows = trx.selectFrom('members').select(['id', 'fieldSources']).orderBy('id').limit(limit)
+  return (after === undefined ? rows : rows.where('id', '>', after)).execute()
+}
 
 /** Held against merging and erasing, and not against an edit. In one order, so that two callers never wait in a circle. */
 export const holdMembers = ({ trx }: TenantDb, ids: readonly string[]) =>
@@ -131,24 +146,29 @@ export type MemberColumns = Pick<
 
 export async function insertMember(
   { trx, tenantId }: TenantDb,
-  { at, ...member }: MemberColumns & { id: string; at: Date },
+  { at, sources, ...member }: MemberColumns & { id: string; at: Date; sources: FieldSources },
 ): Promise<void> {
   await trx
     .insertInto('members')
-    .values({ tenantId, ...member, createdAt: at, updatedAt: at })
+    .values({ tenantId, ...member, fieldSources: JSON.stringify(sources), createdAt: at, updatedAt: at })
     .execute()
 }
 
-/** The row must be locked by the caller. */
+/** The row must be locked by the caller. `sources`: of the fields that it changes. */
 export async function updateMember(
   { trx }: TenantDb,
   id: string,
-  change: Partial<MemberColumns>,
+  { sources = [], ...change }: Partial<MemberColumns> & { sources?: ChangedSources },
   at: Date,
 ): Promise<void> {
   await trx
     .updateTable('members')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: at }))
+    .set((eb) => ({
+      ...change,
+      fieldSources: sql`field_sources_after(field_sources, ${JSON.stringify(sources)}::jsonb)`,
+      version: eb('version', '+', 1),
+      updatedAt: at,
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -156,7 +176,7 @@ export async function updateMember(
 const identities = ({ trx }: TenantDb) =>
   trx
     .selectFrom('member_identities')
-    .select(['id', 'memberId', 'kind', 'valueEncrypted', 'verifiedAt', 'addedAt'])
+    .select(['id', 'memberId', 'kind', 'valueEncrypted', 'verifiedAt', 'addedAt', 'source', 'sourceId', 'addedByName'])
     .orderBy('id')
 
 export type IdentityRow = Awaited<ReturnType<ReturnType<typeof identities>['execute']>>[number]
@@ -205,11 +225,21 @@ export async function insertIdentities(
   { trx, tenantId }: TenantDb,
   memberId: string,
   added: readonly NewIdentity[],
-  at: Date,
+  { at, by }: { at: Date; by: string },
 ): Promise<void> {
   await trx
     .insertInto('member_identities')
-    .values(added.map((one) => ({ tenantId, memberId, ...one, verifiedAt: null, addedAt: at })))
+    .values(
+      added.map((one) => ({
+        tenantId,
+        memberId,
+        ...one,
+        verifiedAt: null,
+        addedAt: at,
+        source: 'PERSON' as const,
+        addedByName: by,
+      })),
+    )
     .execute()
 }
 

@@ -1,6 +1,7 @@
 /** Members: entered, changed, frozen, and found by their identities. Events name what changed, never the values. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { type ProfileField, profileFields } from '@serialis/contract/engagement/members/member-sources.ts'
 import * as routes from '@serialis/contract/engagement/members/members.routes.ts'
 import { identityFields } from '@serialis/contract/engagement/members/members.schema.ts'
 import { type MemberCommand, memberTransitions } from '@serialis/contract/engagement/members/members.status.ts'
@@ -25,11 +26,11 @@ import { attributesOfListed, memberFilters } from './member-filters.ts'
 import * as queries from './members.queries.ts'
 import { memberShown, membersShown } from './members.view.ts'
 import { ownerFilter } from './owned-serials/owner-filter.ts'
+import { sourcesOf } from './sources/field-sources.ts'
 
 /** In place of personal data in an event: the field changed, and no more. */
 const HIDDEN = '•••'
-const PROFILE = ['name', 'gender', 'birthday', 'regionId', 'sourceChannelId', 'locale', 'zone'] as const
-type Profile = Pick<queries.MemberColumns, (typeof PROFILE)[number]>
+type Profile = Pick<queries.MemberColumns, ProfileField>
 
 const hidden = (value: string | null) => (value === null || value === '' ? null : HIDDEN)
 
@@ -39,7 +40,7 @@ const hidden = (value: string | null) => (value === null || value === '' ? null 
  */
 function changedFields(before: Partial<Profile>, after: Profile): Record<string, [string | null, string | null]> {
   return Object.fromEntries(
-    PROFILE.flatMap((field) => {
+    profileFields.flatMap((field) => {
       const [from, to] = [before[field] ?? null, after[field]]
       if ((from ?? '') === (to ?? '')) return []
       const [old, next] = [hidden(from), hidden(to)]
@@ -178,8 +179,14 @@ export const createMember = bind(routes.createMember, async (ctx, { body }) => {
   const taken = await queries.findTaken(db, identities)
   if (taken) throw fieldFailure(identityFields[taken], 'member_identity_exists', 'member_identity_exists')
   const id = randomUUIDv7()
-  await queries.insertMember(db, { id, status: 'ACTIVE', ...profile, at: now })
-  await queries.insertIdentities(db, id, identities, now)
+  await queries.insertMember(db, {
+    id,
+    status: 'ACTIVE',
+    ...profile,
+    at: now,
+    sources: sourcesOf(ctx, { source: 'PERSON' }, { after: profile }),
+  })
+  await queries.insertIdentities(db, id, identities, { at: now, by: ctx.actor.userName })
   await requireNotErased(ctx, identities, (kind) => identityFields[kind])
   Object.assign(event, {
     subjectType: 'member',
@@ -208,7 +215,8 @@ export const updateMember = bind(routes.updateMember, async (ctx, { params, body
   const { version, ...profile } = body
   const row = await openedMember(ctx, params.id, version, 'edit')
   await requireProfile(ctx, profile, row)
-  await queries.updateMember(ctx.db, row.id, profile, ctx.now)
+  const sources = sourcesOf(ctx, { source: 'PERSON' }, { before: row, after: profile })
+  await queries.updateMember(ctx.db, row.id, { ...profile, sources }, ctx.now)
   ctx.event.details = changedFields(row, profile)
   return memberShown(ctx, row.id)
 })

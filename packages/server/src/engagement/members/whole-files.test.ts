@@ -19,7 +19,9 @@ const rowsOf = (name: string, tenantId: number) => wholeFileRows(t, name, tenant
 
 beforeAll(async () => {
   t = await testApp()
-  ;({ id } = await t.admin.call(createMember, { body: { phone: '+8613500000001', email: 'Li@Brand.Example' } }))
+  ;({ id } = await t.admin.call(createMember, {
+    body: { phone: '+8613500000001', email: 'Li@Brand.Example', gender: 'FEMALE' },
+  }))
   await t.other.call(createMember, { body: { phone: '+8613500000002' } })
   await t.admin.call(recordMemberConsent, {
     params: { id },
@@ -32,6 +34,10 @@ describe('the export of everything', () => {
     // Ids of one millisecond have no order.
     const rows = (await rowsOf('memberIdentities', 1)).map((row) => row.slice(0, 3).join(' '))
     expect(rows.toSorted()).toEqual([`${id} E-mail li@brand.example`, `${id} Phone +8613500000001`])
+  })
+
+  it('says what gave a member its fields', async () => {
+    expect((await rowsOf('memberFieldSources', 1)).map((row) => row.slice(0, 3))).toEqual([[id, 'Gender', 'A person']])
   })
 
   it('has each file of the rooms to the right, with the columns that its titles say', async () => {

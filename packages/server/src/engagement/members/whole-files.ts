@@ -9,15 +9,15 @@ import { type WholeFile, wholeFiles } from '../../platform/exports/exports.servi
 import { knownSecretBox } from '../../platform/secrets/secrets.service.ts'
 import { listEveryConsent } from './consents.queries.ts'
 import { openIdentity } from './identities.ts'
-import { listEveryIdentity } from './members.queries.ts'
+import { listEveryFieldSources, listEveryIdentity } from './members.queries.ts'
 import { listEveryOwnedSerial } from './owned-serials/owned-serials.queries.ts'
 import { listEveryOffer } from './owned-serials/serial-offers.queries.ts'
 
 const identities: WholeFile = {
   name: 'memberIdentities',
   titles: {
-    en: ['Member', 'Kind', 'Value', 'Verified', 'Added'],
-    zh: ['会员', '类型', '内容', '验证时间', '添加时间'],
+    en: ['Member', 'Kind', 'Value', 'Verified', 'Added', 'Source', 'By', 'Message or import'],
+    zh: ['会员', '类型', '内容', '验证时间', '添加时间', '来源', '操作人', '消息或导入'],
   },
   async *rows({ app, db, locale }) {
     const box = await knownSecretBox(app, db)
@@ -31,7 +31,32 @@ const identities: WholeFile = {
           openIdentity(box, row),
           row.verifiedAt,
           row.addedAt,
+          row.source && wordIn(locale, 'memberAttributes.lineage.sources', row.source),
+          row.addedByName,
+          row.sourceId,
         ]
+  },
+}
+
+const fieldSources: WholeFile = {
+  name: 'memberFieldSources',
+  titles: {
+    en: ['Member', 'Field', 'Source', 'Since', 'By', 'Message or import'],
+    zh: ['会员', '字段', '来源', '起始时间', '操作人', '消息或导入'],
+  },
+  async *rows({ db, locale }) {
+    for await (const rows of pagesById(db, listEveryFieldSources))
+      for (const row of rows)
+        for (const { fields, source, at, by = '', id = null } of row.fieldSources)
+          for (const field of fields)
+            yield [
+              row.id,
+              wordIn(locale, 'members.fields', field),
+              wordIn(locale, 'memberAttributes.lineage.sources', source),
+              new Date(at),
+              by,
+              id,
+            ]
   },
 }
 
@@ -123,4 +148,6 @@ const offers: WholeFile = {
   },
 }
 
-export const memberFiles = [identities, consents, ownedSerials, offers].map((file) => wholeFiles.extension(file))
+export const memberFiles = [identities, fieldSources, consents, ownedSerials, offers].map((file) =>
+  wholeFiles.extension(file),
+)

@@ -97,7 +97,7 @@ export const mergeMembers = bind(routes.mergeMembers, async (ctx, { params, body
   const record = recordOf(row, versionsOf([survivor, merged]))
   await sign(ctx, { subjectType: SUBJECT, subjectId: row.id, record }, body.signature)
   const between = { fromId: merged.id, intoId: survivor.id }
-  const before = await emptyInto(ctx, { survivor, merged, fromOther: body.fromOther })
+  const before = await emptyInto(ctx, { mergeId: row.id, survivor, merged, fromOther: body.fromOther })
   let rows = 0
   for (const { part, move } of mergers.of(ctx.app)) {
     const keys = await move(ctx, between)

@@ -98,4 +98,7 @@ it('has every row once, in order, in all three parts', async () => {
     const rows = files.get(`personal-data.${part}.html`)!.toString().match(/<tr>/g)!
     expect(rows.length).toBeGreaterThan(6 * MANY)
   }
+  const page = (part: string) => files.get(`personal-data.${part}.html`)!.toString()
+  expect(page('en')).toMatch(/<td>Name · A person · [^<"{]+<\/td>/)
+  expect(page('zh')).toMatch(/<td>姓名 · 人工录入 · [^<"{]+<\/td>/)
 })

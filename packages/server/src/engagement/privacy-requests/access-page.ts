@@ -15,9 +15,23 @@ interface Reading {
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => MARKS[mark]!)
 
-function said(place: string, value: unknown, { locale, when }: Reading): string {
+/** Records within a cell, each with its parts in words. */
+const saidRecords = (place: string, records: readonly object[], reading: Reading): string =>
+  records
+    .map((record) =>
+      Object.entries(record)
+        .map(([name, part]) => [part].flat().map((one) => said(`${place}.${name}`, one, reading)))
+        .map((parts) => parts.join(', '))
+        .filter((text) => text !== '')
+        .join(' · '),
+    )
+    .join('; ')
+
+function said(place: string, value: unknown, reading: Reading): string {
+  const { locale, when } = reading
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return when(value.toISOString())
+  if (place === 'members.fieldSources') return saidRecords(place, value as readonly object[], reading)
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   if (place === 'serial_offers.side') return accessTexts[locale].sides[text as 'GIVER' | 'RECEIVER']

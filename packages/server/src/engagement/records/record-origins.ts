@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { foundRecord } from './records.view.ts'
 import { listVersions } from './versions.queries.ts'
 
+/** Of a record, or of the attributes of a member. */
 interface State {
   version: number
   data: RecordData | null
@@ -34,11 +35,19 @@ export async function originsOfRecord(
   atMost: { states: number; fields: number },
 ): Promise<{ collectionId: string; origins: Origin[] }> {
   const { row } = await foundRecord(ctx, id)
-  const now = textsOf(row.data)
   const kept = await listVersions(ctx.db, id, { limit: atMost.states })
-  let open = [...now.keys()].slice(0, atMost.fields)
+  return {
+    collectionId: row.collectionId,
+    origins: originsIn({ ...row, changedAt: row.updatedAt }, kept, atMost.fields),
+  }
+}
+
+/** `kept`: the states before, the newest first. At most so many fields are named. */
+export function originsIn(current: State, kept: readonly State[], fieldsAtMost: number): Origin[] {
+  const now = textsOf(current.data)
+  let open = [...now.keys()].slice(0, fieldsAtMost)
   const origins = new Map<string, Origin>()
-  let newer: State = { ...row, changedAt: row.updatedAt }
+  let newer = current
   for (const older of kept) {
     if (older.version !== newer.version - 1) break
     const before = textsOf(older.data)
@@ -48,7 +57,7 @@ export async function originsOfRecord(
   }
   // What is left was so in the oldest state that is compared.
   for (const path of open) origins.set(path, originOf(path, newer, newer.version > 1))
-  return { collectionId: row.collectionId, origins: [...origins.values()] }
+  return [...origins.values()]
 }
 
 const originOf = (path: string, state: State, isEarliest: boolean): Origin => {

@@ -9,6 +9,7 @@ import type { RequestKind } from "../../desk/serials/requests/request-log.querie
 import type { ChangeFormat, ShownRowError } from "../../desk/status-changes/status-changes.queries.ts";
 import type { Asker } from "../../desk/supplier-requests/failures.queries.ts";
 import type { MergedBefore } from "../../engagement/members/merging/merged-members.service.ts";
+import type { FieldSources } from "../../engagement/members/sources/field-sources.ts";
 import type { Touched } from "../../engagement/privacy-requests/privacy-requests.queries.ts";
 import type { PlannedItem } from "../../engagement/provide/channels/deliveries.queries.ts";
 import type { RowError, UnknownItem } from "../../plant/line-files/items.ts";
@@ -61,6 +62,7 @@ import type { AttributeSource } from "@serialis/contract/engagement/member-attri
 import type { JudgedOutcome, MemberFault, MemberImportPlan } from "@serialis/contract/engagement/member-imports/member-imports.schema.ts";
 import type { JudgedListOutcome, ListEffect, ListFault, MemberList } from "@serialis/contract/engagement/member-lists/member-lists.schema.ts";
 import type { ConsentChannel, ConsentPurpose, ConsentSource, ConsentState } from "@serialis/contract/engagement/members/consents.schema.ts";
+import type { IdentitySource } from "@serialis/contract/engagement/members/member-sources.ts";
 import type { Gender } from "@serialis/contract/engagement/members/members.schema.ts";
 import type { MemberStatus } from "@serialis/contract/engagement/members/members.status.ts";
 import type { OwnershipEnd, OwnershipSource, SerialOfferStatus } from "@serialis/contract/engagement/members/owned-serials.schema.ts";
@@ -1551,9 +1553,12 @@ export interface MemberConsents {
 
 export interface MemberIdentities {
   addedAt: Timestamp;
+  addedByName: Generated<string>;
   id: string;
   kind: IdentityKind;
   memberId: string;
+  source: IdentitySource | null;
+  sourceId: string | null;
   tenantId: number;
   valueEncrypted: Buffer;
   valueHash: Buffer;
@@ -1717,6 +1722,7 @@ export interface MemberMerges {
 export interface Members {
   birthday: string | null;
   createdAt: Timestamp;
+  fieldSources: Generated<Stored<FieldSources>>;
   gender: Gender | null;
   id: string;
   locale: 'en' | 'zh' | null;

@@ -1,12 +1,14 @@
 /** A data engineer reads what became of messages: applied, rejected at its places, waiting for a decision; and replays one. */
 
+import { listMembers } from '@serialis/contract/engagement/members/members.routes.ts'
 import { listRecords } from '@serialis/contract/engagement/records/records.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { subscribeEndpointsEn } from '../../../../web/src/engagement/inbound/endpoints/endpoints.en.ts'
 import { inboxEn } from '../../../../web/src/engagement/inbound/inbox/inbox.en.ts'
 import { recordsEn } from '../../../../web/src/engagement/records/records.en.ts'
 import { transferModelsEn } from '../../../../web/src/engagement/transfers/transfer-models.en.ts'
-import { aShop } from '../../../src/engagement/applying/applying.fixtures.ts'
+import { aFeed, aShop } from '../../../src/engagement/applying/applying.fixtures.ts'
+import { aField } from '../../../src/engagement/collections/meta-data.fixtures.ts'
 import { signed } from '../../../src/engagement/inbound/inbound.fixtures.ts'
 import { axeViolations, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { type Client, userWith } from '../../harness/client.ts'
@@ -96,6 +98,35 @@ test('the page of a record says where each field came from, and leads to the mes
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: inboxEn.one }).waitFor()
   expect(problems).toEqual([])
+})
+
+test('the page of a member says the same, with links for those alone who may follow them', async () => {
+  const fields = [aField('customerNo', { isRequired: true }), aField('name', { pii: 'PERSONAL' }), aField('shoeSize')]
+  const { open } = await aFeed(site.admin, { code: 'customers', kind: 'PROFILE', keyPath: 'customerNo', fields })
+  const payload = JSON.stringify({ customerNo: 'C-1', name: 'Lin Na', shoeSize: '38' })
+  const headers = signed(payload, { secret: open.secret, at: new Date() })
+  await site.http.inject({ method: 'POST', url: open.endpoint.path, headers, payload })
+  await expect.poll(async () => (await site.admin.call(listMembers, { query: {} })).items.length).toBe(1)
+  const { items } = await site.admin.call(listMembers, { query: {} })
+  const address = `/market/manage/main_data/member/members/${items[0]!.id}`
+  const { page, problems } = await site.enter(site.admin, address)
+  const origins = page.getByRole('table', { name: recordsEn.lineage.title })
+  await origins.getByRole('link', { name: 'customers, version 1' }).nth(2).waitFor()
+  await origins.scrollIntoViewIfNeeded()
+  await picture(page, 'member-lineage')
+  expect(await axeViolations(page)).toEqual([])
+  expect(problems).toEqual([])
+
+  const reader = await userWith(site.http, site.admin, ['members.list'])
+  const { page: plain } = await site.enter(reader, address, 'zh')
+  await plain.emulateMedia({ colorScheme: 'dark' })
+  await plain.setViewportSize({ width: 390, height: 844 })
+  const shown = plain.getByRole('table', { name: '数据来源' })
+  await shown.getByText('消息写入', { exact: true }).first().waitFor()
+  expect(await shown.getByRole('link').count()).toBe(0)
+  await shown.scrollIntoViewIfNeeded()
+  expect(await axeViolations(plain)).toEqual([])
+  await picture(plain, 'member-lineage-390')
 })
 
 test('the page of a message fits a telephone, in Chinese and in the dark', async () => {

@@ -1,3 +1,4 @@
+import type { MemberOrigin } from '@serialis/contract/engagement/applying/lineage.schema.ts'
 import type { AttributeSource } from '@serialis/contract/engagement/member-attributes/member-attributes.schema.ts'
 
 export const memberAttributesEn = {
@@ -14,6 +15,17 @@ export const memberAttributesEn = {
     MESSAGE: 'A message',
     UNDO: 'Taken back',
   } satisfies Record<AttributeSource, string>,
+  lineage: {
+    before: 'Before this was kept',
+    sources: {
+      PERSON: 'A person',
+      IMPORT: 'A file',
+      MESSAGE: 'A message',
+      MERGE: 'Merging with another member',
+      UNDO: 'Taken back',
+      ERASURE: 'Erasure of a person',
+    } satisfies Record<NonNullable<MemberOrigin['source']>, string>,
+  },
   changed: '{source}, {at}',
   changedBy: '{source}, {name}, {at}',
   personal: {

@@ -10,6 +10,17 @@ export const memberAttributesZh: Phrases<typeof memberAttributesEn> = {
   none: '暂无内容。',
   noFields: '元数据中已没有属性字段。',
   sources: { PERSON: '人工', IMPORT: '文件', MESSAGE: '消息', UNDO: '撤销' },
+  lineage: {
+    before: '记录来源之前',
+    sources: {
+      PERSON: '人工录入',
+      IMPORT: '文件导入',
+      MESSAGE: '消息写入',
+      MERGE: '会员合并',
+      UNDO: '撤销',
+      ERASURE: '个人信息删除',
+    },
+  },
   changed: '{source}，{at}',
   changedBy: '{source}，{name}，{at}',
   personal: { show: '显示个人属性', shown: '个人属性完整显示，离开页面后恢复隐藏。' },

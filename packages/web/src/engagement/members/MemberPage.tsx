@@ -50,6 +50,8 @@ declare module '../../kit/shell/slots.ts' {
     MemberMerges: ComponentType<{ memberId: string; isOpen: boolean }>
     /** On the page of a member: its attributes. */
     MemberAttributes: ComponentType<{ memberId: string }>
+    /** On the page of a member: where what it has came from. */
+    MemberLineage: ComponentType<{ memberId: string }>
     /** On the page of a member: its tags. */
     MemberTags: ComponentType<{ memberId: string }>
     /** On the page of a member: the audiences that it is in. */
@@ -216,7 +218,8 @@ function Erased({ member: { id, erasedAt } }: { member: Member }) {
 
 function Contents({ member }: { member: Member }) {
   const may = useMay()
-  const { MemberAttributes, MemberMerges, MemberPoints, MemberRequests, MemberTags, MemberAudiences } = useSlots()
+  const { MemberAttributes, MemberLineage, MemberMerges, MemberPoints, MemberRequests, MemberTags, MemberAudiences } =
+    useSlots()
   const { id } = member
   return (
     <Columns
@@ -252,6 +255,9 @@ function Contents({ member }: { member: Member }) {
               <MemberRequests memberId={id} isErased={false} />
             </Suspense>
           )}
+          <Suspense>
+            <MemberLineage memberId={id} />
+          </Suspense>
         </>
       }
       side={

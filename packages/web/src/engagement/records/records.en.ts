@@ -80,7 +80,7 @@ export const recordsEn = {
     field: 'Field',
     source: 'Source',
     time: 'Since',
-    message: 'Message',
+    message: 'Given by',
     mapping: 'Mapped by',
     of: '{source} in version {version}',
     ofOrBefore: '{source} in version {version} or before; earlier states are not kept',
@@ -88,6 +88,8 @@ export const recordsEn = {
     version: '{code}, version {number}',
     since: 'The message was judged again since; the versions are those of that time.',
     gone: 'The message is no longer kept.',
+    file: 'Import of members',
+    merge: 'Merge of members',
   },
   actions: {
     edit: 'Edit',

@@ -80,7 +80,7 @@ export const recordsZh: Phrases<typeof recordsEn> = {
     field: '字段',
     source: '来源',
     time: '起始时间',
-    message: '消息',
+    message: '提供方',
     mapping: '映射依据',
     of: '{source}，版本 {version}',
     ofOrBefore: '{source}，版本 {version} 或更早；更早的版本已不保留',
@@ -88,6 +88,8 @@ export const recordsZh: Phrases<typeof recordsEn> = {
     version: '{code}，版本 {number}',
     since: '该消息此后又处理过，此处是最近一次处理所用的版本。',
     gone: '该消息已不保留。',
+    file: '会员导入',
+    merge: '会员合并',
   },
   actions: {
     edit: '编辑',

@@ -1,8 +1,10 @@
 /** SQL for many members at once. */
 
+import type { IdentitySource } from '@serialis/contract/engagement/members/member-sources.ts'
 import type { MemberStatus } from '@serialis/contract/engagement/members/members.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { MemberColumns, NewIdentity } from '../members.queries.ts'
+import type { FieldSources } from '../sources/field-sources.ts'
 
 export type MemberProfile = Omit<MemberColumns, 'status'>
 
@@ -39,6 +41,8 @@ export interface WrittenMember extends MemberProfile {
   id: string
   /** When the source of the message says that it was so; absent where no message brings it. */
   messageAt?: Date | undefined
+  /** Of the fields that it changes. */
+  sources: FieldSources
 }
 
 const columnsOf = (members: readonly WrittenMember[]) => {
@@ -53,11 +57,12 @@ const columnsOf = (members: readonly WrittenMember[]) => {
     column('locale'),
     column('zone'),
     members.map(({ messageAt }) => messageAt ?? null),
+    members.map(({ sources }) => JSON.stringify(sources)),
   ]
 }
 
-const UNNESTED = `unnest($2::uuid[], $3::text[], $4::text[], $5::date[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::timestamptz[])
-         as r(id, name, gender, birthday, region_id, source_channel_id, locale, zone, message_at)`
+const UNNESTED = `unnest($2::uuid[], $3::text[], $4::text[], $5::date[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::timestamptz[], $11::jsonb[])
+         as r(id, name, gender, birthday, region_id, source_channel_id, locale, zone, message_at, field_sources)`
 
 export async function insertBulkMembers(
   { client, tenantId }: TenantDb,
@@ -67,9 +72,9 @@ export async function insertBulkMembers(
   if (members.length === 0) return
   await client.query(
     `insert into members (tenant_id, id, status, name, gender, birthday, region_id, source_channel_id, locale, zone, created_at, updated_at,
-                          message_at, message_version)
-     select $1, id, 'ACTIVE', name, gender, birthday, region_id, source_channel_id, locale, zone, $11, $11,
-            message_at, case when message_at is not null then 1 end from ${UNNESTED}
+                          message_at, message_version, field_sources)
+     select $1, id, 'ACTIVE', name, gender, birthday, region_id, source_channel_id, locale, zone, $12, $12,
+            message_at, case when message_at is not null then 1 end, field_sources from ${UNNESTED}
      on conflict (tenant_id, id) do nothing`,
     [tenantId, ...columnsOf(members), at],
   )
@@ -85,7 +90,8 @@ export async function updateBulkMembers(
   await client.query(
     `update members m
         set name = r.name, gender = r.gender, birthday = r.birthday, region_id = r.region_id,
-            source_channel_id = r.source_channel_id, locale = r.locale, zone = r.zone, version = m.version + 1, updated_at = $11,
+            source_channel_id = r.source_channel_id, locale = r.locale, zone = r.zone, version = m.version + 1, updated_at = $12,
+            field_sources = field_sources_after(m.field_sources, r.field_sources),
             message_at = coalesce(r.message_at, m.message_at),
             message_version = case when r.message_at is null then m.message_version else m.version + 1 end
        from ${UNNESTED} where m.tenant_id = $1 and m.id = r.id`,
@@ -96,6 +102,10 @@ export async function updateBulkMembers(
 export interface BulkIdentity extends NewIdentity {
   memberId: string
   verifiedAt: Date | null
+  source: IdentitySource
+  /** The message or file. */
+  sourceId: string
+  addedByName: string
 }
 
 export async function insertBulkIdentities(
@@ -106,10 +116,10 @@ export async function insertBulkIdentities(
   if (identities.length === 0) return
   const column = <N extends keyof BulkIdentity>(name: N) => identities.map((one) => one[name])
   await client.query(
-    `insert into member_identities (tenant_id, id, member_id, kind, value_hash, value_encrypted, verified_at, added_at)
-     select $1, id, member_id, kind, value_hash, value_encrypted, verified_at, $8
-       from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bytea[], $6::bytea[], $7::timestamptz[])
-         as r(id, member_id, kind, value_hash, value_encrypted, verified_at)
+    `insert into member_identities (tenant_id, id, member_id, kind, value_hash, value_encrypted, verified_at, added_at, source, source_id, added_by_name)
+     select $1, id, member_id, kind, value_hash, value_encrypted, verified_at, $8, source, source_id, added_by_name
+       from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bytea[], $6::bytea[], $7::timestamptz[], $9::text[], $10::uuid[], $11::text[])
+         as r(id, member_id, kind, value_hash, value_encrypted, verified_at, source, source_id, added_by_name)
      on conflict (tenant_id, id) do nothing`,
     [
       tenantId,
@@ -120,6 +130,9 @@ export async function insertBulkIdentities(
       column('valueEncrypted'),
       column('verifiedAt'),
       at,
+      column('source'),
+      column('sourceId'),
+      column('addedByName'),
     ],
   )
 }

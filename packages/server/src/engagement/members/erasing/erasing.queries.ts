@@ -16,6 +16,7 @@ export async function emptyMember({ trx }: TenantDb, id: string, at: Date): Prom
       sourceChannelId: null,
       locale: null,
       zone: '',
+      fieldSources: '[]',
       version: eb('version', '+', 1),
       updatedAt: at,
     }))
@@ -36,6 +37,7 @@ export const readMember = ({ trx }: TenantDb, id: string) =>
       'sourceChannelId',
       'locale',
       'zone',
+      'fieldSources',
       'createdAt',
       'updatedAt',
     ])

@@ -19,10 +19,11 @@ const profile: PersonalRows = {
     const named = async (kind: 'region' | 'source_channel', id: string | null) =>
       id === null ? null : ((await recordNames(db, kind, [id])).get(id)?.name ?? null)
     return Promise.all(
-      rows.map(async ({ regionId, sourceChannelId, ...row }) => ({
+      rows.map(async ({ regionId, sourceChannelId, fieldSources, ...row }) => ({
         ...row,
         region: await named('region', regionId),
         sourceChannel: await named('source_channel', sourceChannelId),
+        fieldSources: fieldSources.map(({ fields, source, at, by }) => ({ fields, source, at: new Date(at), by })),
       })),
     )
   },
@@ -40,6 +41,8 @@ const identities: PersonalRows = {
       value: box && openIdentity(box, row),
       verifiedAt: row.verifiedAt,
       addedAt: row.addedAt,
+      source: row.source,
+      addedBy: row.addedByName,
     }))
   },
   async erase({ db }, memberId) {

@@ -6,6 +6,7 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'
 import {
+  findFieldSources,
   findMember,
   listIdentities,
   lockMember,
@@ -13,6 +14,7 @@ import {
   type MemberRow,
   updateMember,
 } from '../members.queries.ts'
+import { type FieldSources, sourcesAgain, sourcesOf } from '../sources/field-sources.ts'
 import { bringBack, listMergedAway, listMergedInto, listSameProfiles, mergeAway } from './merging.queries.ts'
 import { hasOpenOffer } from './own-mergers.queries.ts'
 
@@ -25,19 +27,33 @@ export interface MergedBefore {
   survivor: Profile
   merged: Profile & Pick<MemberColumns, 'status'>
   fromOther: readonly MergedField[]
+  /** What gave both their fields; absent in merges of before that was kept. */
+  sources?: { survivor: FieldSources; merged: FieldSources }
 }
 
 const profileOf = (row: MemberRow): Profile =>
   Object.fromEntries(mergedFields.map((field) => [field, row[field]])) as Profile
 
+const fieldSourcesOf = async (db: TenantDb, id: string): Promise<FieldSources> =>
+  found(await findFieldSources(db, id)).fieldSources
+
 /** The caller holds both locks. */
 export async function emptyInto(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { survivor, merged, fromOther }: { survivor: MemberRow; merged: MemberRow; fromOther: readonly MergedField[] },
+  ctx: Pick<Ctx, 'db' | 'now' | 'actor'>,
+  {
+    mergeId,
+    survivor,
+    merged,
+    fromOther,
+  }: { mergeId: string; survivor: MemberRow; merged: MemberRow; fromOther: readonly MergedField[] },
 ): Promise<MergedBefore> {
+  const { db, now } = ctx
+  const after = Object.fromEntries(fromOther.map((field) => [field, merged[field]]))
+  const sources = { survivor: await fieldSourcesOf(db, survivor.id), merged: await fieldSourcesOf(db, merged.id) }
   await mergeAway(db, merged.id, survivor.id, now)
-  await updateMember(db, survivor.id, Object.fromEntries(fromOther.map((field) => [field, merged[field]])), now)
-  return { survivor: profileOf(survivor), merged: { ...profileOf(merged), status: merged.status }, fromOther }
+  const given = sourcesOf(ctx, { source: 'MERGE', id: mergeId }, { before: survivor, after })
+  await updateMember(db, survivor.id, { ...after, sources: given }, now)
+  return { survivor: profileOf(survivor), merged: { ...profileOf(merged), status: merged.status }, fromOther, sources }
 }
 
 /** The profile as it was; a value that the survivor took over goes back unless somebody changed it since. */
@@ -45,14 +61,11 @@ export async function giveProfileBack(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { survivor, mergedId, before }: { survivor: MemberRow; mergedId: string; before: MergedBefore },
 ): Promise<void> {
-  await bringBack(db, mergedId, before.merged, now)
+  await bringBack(db, mergedId, { ...before.merged, sources: before.sources?.merged ?? [] }, now)
   const unchanged = before.fromOther.filter((field) => survivor[field] === before.merged[field])
-  await updateMember(
-    db,
-    survivor.id,
-    Object.fromEntries(unchanged.map((field) => [field, before.survivor[field]])),
-    now,
-  )
+  const after = Object.fromEntries(unchanged.map((field) => [field, before.survivor[field]]))
+  const sources = sourcesAgain(before.sources?.survivor ?? [], unchanged)
+  await updateMember(db, survivor.id, { ...after, sources }, now)
 }
 
 /** Of each of these members: the one that has everything of it now, where it was merged. */

@@ -2,6 +2,7 @@
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { MemberColumns } from '../members.queries.ts'
+import type { FieldSources } from '../sources/field-sources.ts'
 
 /** Has a status and the member that has everything of it, and no more. The row must be locked by the caller. */
 export async function mergeAway({ trx }: TenantDb, id: string, intoId: string, at: Date): Promise<void> {
@@ -17,6 +18,7 @@ export async function mergeAway({ trx }: TenantDb, id: string, intoId: string, a
       sourceChannelId: null,
       locale: null,
       zone: '',
+      fieldSources: '[]',
       version: eb('version', '+', 1),
       updatedAt: at,
     }))
@@ -24,10 +26,21 @@ export async function mergeAway({ trx }: TenantDb, id: string, intoId: string, a
     .execute()
 }
 
-export async function bringBack({ trx }: TenantDb, id: string, columns: MemberColumns, at: Date): Promise<void> {
+export async function bringBack(
+  { trx }: TenantDb,
+  id: string,
+  { sources, ...columns }: MemberColumns & { sources: FieldSources },
+  at: Date,
+): Promise<void> {
   await trx
     .updateTable('members')
-    .set((eb) => ({ ...columns, mergedInto: null, version: eb('version', '+', 1), updatedAt: at }))
+    .set((eb) => ({
+      ...columns,
+      fieldSources: JSON.stringify(sources),
+      mergedInto: null,
+      version: eb('version', '+', 1),
+      updatedAt: at,
+    }))
     .where('id', '=', id)
     .execute()
 }
