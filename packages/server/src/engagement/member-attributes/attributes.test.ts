@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { wholeFileRows } from '../../../test/harness/whole-file.ts'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'
 import { aField } from '../collections/meta-data.fixtures.ts'
@@ -283,6 +284,29 @@ describe('a merge', () => {
     expect(await stored()).toEqual(before)
     expect(await of(other, shared)).toMatchObject({ data: { size: 3 }, version: 2 })
   })
+})
+
+it('the export of everything has the own attributes and their earlier states, and those of no other tenant', async () => {
+  const code = 'exported_shoppers'
+  for (const [by, size] of [
+    [t.admin, 1],
+    [t.other, 3],
+  ] as const) {
+    const given = { code, kind: 'PROFILE', keyPath: 'externalId', nameEn: 'Shoppers' } as const
+    const collectionId = await aRecordCollection(by, FIELDS, given)
+    const [id] = (await someMembers(by, 1)) as [string]
+    for (const version of [0, 1])
+      await by.call(routes.updateMemberAttributes, {
+        params: { id, collectionId },
+        body: { version, data: { size: size + version } },
+      })
+  }
+  const rowsOf = async (name: string, tenantId: number) =>
+    (await wholeFileRows(t, name, tenantId)).filter((row) => row[1] === code).map((row) => row.slice(2, 4))
+  expect(await rowsOf('memberAttributes', 1)).toEqual([['{"size":2}', 2]])
+  expect(await rowsOf('memberAttributeVersions', 1)).toEqual([['{"size":1}', 1]])
+  expect(await rowsOf('memberAttributes', 2)).toEqual([['{"size":4}', 2]])
+  expect(await rowsOf('memberAttributeVersions', 2)).toEqual([['{"size":3}', 1]])
 })
 
 describe('what is forgotten', () => {
