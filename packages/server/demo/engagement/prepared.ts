@@ -7,14 +7,16 @@ import {
 } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import { createSubscribeEndpoint } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
 import { saveEndpointFolder } from '@serialis/contract/engagement/inbound/folder.routes.ts'
+import { listLineOptions } from '@serialis/contract/plant/lines/lines.routes.ts'
 import { listRegionOptions } from '@serialis/contract/plant/main-data/regions.routes.ts'
 import type { Client } from '../../test/harness/client.ts'
 
-/** Owners of packs of a line that nobody was rewarded for, genuine where they were scanned, and new ones; or people with large feet. */
+/** Owners of packs of these lines that nobody was rewarded for, genuine where they were scanned, and new ones; or people with large feet. */
 export async function seedRuleAudience(admin: Client): Promise<void> {
   const { items: attributes } = await admin.call(listRuleAttributes)
   const size = attributes.find(({ path }) => path === 'shoeSize')
   if (size === undefined) throw new Error('the demo has no attribute')
+  const { items: lines } = await admin.call(listLineOptions, { query: { limit: 2 } })
   const { items: regions } = await admin.call(listRegionOptions, { query: { limit: 3 } })
   const group = (match: 'ALL' | 'ANY', ...rules: object[]) => ({ kind: 'GROUP', match, rules })
   const rolling = (days: number) => ({ kind: 'ROLLING', days })
@@ -25,6 +27,7 @@ export async function seedRuleAudience(admin: Client): Promise<void> {
       {
         kind: 'SERIAL',
         sources: ['SCAN'],
+        lines: lines.map(({ id }) => id),
         isUnrewarded: true,
         scan: { verdicts: ['GENUINE'], regions: regions.map(({ id }) => id), window: rolling(180) },
       },

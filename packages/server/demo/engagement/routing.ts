@@ -1,7 +1,14 @@
 /** Routings of the demo: that of the shop is published, and one order waits for a rule; that of the tills is a draft. */
 
 import { listSubscribeEndpoints } from '@serialis/contract/engagement/inbound/endpoints.routes.ts'
-import { countReplay, createReplay, getReplay } from '@serialis/contract/engagement/replays/replays.routes.ts'
+import {
+  applyReplay,
+  countReplay,
+  createReplay,
+  getReplay,
+  undoReplay,
+} from '@serialis/contract/engagement/replays/replays.routes.ts'
+import type { ReplayStatus } from '@serialis/contract/engagement/replays/replays.status.ts'
 import {
   createRouting,
   publishRouting,
@@ -41,18 +48,35 @@ export async function seedRouting({ engineer }: Pick<People, 'engineer'>): Promi
   await draftFor('store-visits', TILLS)
   const { id, version } = await draftFor('shop-orders', SHOP)
   await engineer.call(publishRouting, { params: { id }, body: { version, reason: '商城已确认 Agreed with the shop' } })
-  await tryAgain(engineer, endpointOf('shop-orders'))
+  await takenBack(engineer, endpointOf('shop-orders'))
+  await tried(engineer, endpointOf('shop-orders'))
 }
 
-/** What the messages of the endpoint would become by the rules of now; nobody has decided yet. */
-async function tryAgain(engineer: People['engineer'], endpointId: string): Promise<void> {
+/** What the messages of the endpoint would become by the rules of now. */
+async function tried(engineer: People['engineer'], endpointId: string): Promise<string> {
   const count = () => engineer.call(countReplay, { query: { endpointId } })
   await waitUntil(count, ({ messages }) => messages > 0, { seconds: 60 })
   const { id } = await engineer.call(createReplay, { body: { endpointId } })
-  const params = { id }
-  await waitUntil(
-    () => engineer.call(getReplay, { params }),
-    ({ status }) => status === 'CHECKED',
+  await atRest(engineer, id, 'CHECKED')
+  return id
+}
+
+const atRest = (engineer: People['engineer'], id: string, as: ReplayStatus) =>
+  waitUntil(
+    () => engineer.call(getReplay, { params: { id } }),
+    ({ status }) => status === as,
     { seconds: 60 },
   )
+
+/** Applied by one who had the wrong endpoint in mind, and taken back the same day. */
+async function takenBack(engineer: People['engineer'], endpointId: string): Promise<void> {
+  const id = await tried(engineer, endpointId)
+  const decision = async (reason: string) => {
+    const { version } = await engineer.call(getReplay, { params: { id } })
+    return { params: { id }, body: { version, reason } }
+  }
+  await engineer.call(applyReplay, await decision('补录商城订单 Orders of the shop once more'))
+  await atRest(engineer, id, 'APPLIED')
+  await engineer.call(undoReplay, await decision('选错了端点 Wrong endpoint'))
+  await atRest(engineer, id, 'UNDONE')
 }

@@ -1,28 +1,16 @@
 /** Every screen of the console on a plant full of data: reached by its links, in both languages and a longer one, both themes and several widths. */
 
 import { listOnboardings } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import { createPushTarget, startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { addOrderComment } from '@serialis/contract/plant/orders/comments.routes.ts'
 import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { productImports } from '@serialis/contract/plant/products/product-files/product-files.routes.ts'
 import { listProducts } from '@serialis/contract/plant/products/products.routes.ts'
 import { tracelinkAccounts } from '@serialis/contract/plant/sources/accounts.routes.ts'
 import { listSuppliers } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
-import { startAccessReview } from '@serialis/contract/platform/access-reviews/access-reviews.routes.ts'
-import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
-import { askDutyException } from '@serialis/contract/platform/access/duties/duty-exceptions.routes.ts'
-import { getDutyRules, saveDutyRules } from '@serialis/contract/platform/access/duties/duty-rules.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import { sendTestMail } from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { People } from '../../demo/platform/people.ts'
-import { aDraft } from '../../src/numbers/codes/codes.fixtures.ts'
-import { aUsualRule } from '../../src/numbers/codes/rule.fixtures.ts'
-import { fileIn, send } from '../../src/plant/results/results.order.fixtures.ts'
-import { aBundleOfItsOwn } from '../../src/platform/bundles/bundles.fixtures.ts'
-import { aMailServer, withMailServer } from '../../src/platform/mail/mail.fixtures.ts'
-import { started, taskIn } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { aDraftOf, stepsWith } from '../../src/platform/workflow/workflow.fixtures.ts'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
 import { addressOf } from '../harness/addresses.ts'
@@ -31,6 +19,7 @@ import { crawl, hiddenControls, look, type Seen } from '../harness/crawl.ts'
 import { demoPlant } from '../harness/demo-plant.ts'
 import { faultsOfEdge, faultsOfWidth, measuredLists, saidLists } from '../harness/list-widths.ts'
 import { beLonger, mayBeLonger, unbracketed } from '../harness/longer.ts'
+import { chosenRecords, seedMore } from '../harness/more-of-plant.ts'
 import { faultsOfWords, TYPED_LABELS } from '../harness/page-words.ts'
 import { open, screenAt, screens } from '../harness/screens.ts'
 
@@ -38,46 +27,14 @@ import { open, screenAt, screens } from '../harness/screens.ts'
 const COLOURS = ['color-contrast', 'link-in-text-block']
 let site: Site
 let people: People
-let draftId: string
+/** Records of screens of which one is seen, where what they link to is there: of others of their kind it is not. */
+let chosen: string[]
 beforeAll(async () => {
   const plant = await demoPlant()
   site = await openSite(plant)
   people = plant.peopleOn(site.http)
-  const [running] = (await people.planner.call(listOrders, { query: { status: 'PROCESSING' } })).items
-  const [draft] = (await people.planner.call(listOrders, { query: { status: 'DRAFT' } })).items
-  draftId = draft?.id ?? ''
-  // Nothing answers there, so its push keeps waiting.
-  const [confirmed] = (await people.planner.call(listOrders, { query: { status: 'FINAL_CONFIRM' } })).items
-  const { id: targetId } = await people.planner.call(createPushTarget, {
-    body: { name: 'Wholesaler', url: 'http://127.0.0.1:9/codes', format: 'JSON_V1' },
-  })
-  await people.planner.call(startPush, {
-    body: { targetId, orderNo: confirmed?.orderNo ?? '', levels: ['PL'], reason: 'Told once more by hand' },
-  })
-  await aDraft(people.planner, { name: 'Unit serials of next year', rule: aUsualRule('B') })
-  // One mail in the log; then mails are paused, since nobody takes them any more.
-  const mailServer = await aMailServer()
-  await withMailServer(site.admin, { port: mailServer.port })
-  await site.admin.call(sendTestMail, { body: { to: 'quality@example.com' } })
-  await withMailServer(site.admin, { port: mailServer.port, isActive: false })
-  await mailServer.close()
-  const { rules, version } = await site.admin.call(getDutyRules, {})
-  // The demo has neither an exception from duties nor an access review; a rule of a tenant has one name in both languages.
-  const named = rules.slice(0, 1).map((rule) => ({ ...rule, name: 'Four eyes' }))
-  const { rules: kept } = await site.admin.call(saveDutyRules, { body: { rules: named, version } })
-  const { userId } = await people.planner.call(getMe)
-  const lastDay = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10)
-  await site.admin.call(askDutyException, { body: { userId, ruleId: kept[0]!.id!, reason: 'Staff ill', lastDay } })
-  const { userId: reviewerId } = await site.admin.call(getMe)
-  await site.admin.call(startAccessReview, { body: { name: 'Fourth quarter', dueOn: lastDay, reviewerId } })
-  await aBundleOfItsOwn(site.admin)
-  // Its page is linked where work waits for its starter.
-  const input = { importId: '00000000-0000-7000-8000-000000000000' }
-  const { taskId } = await started(site.app, site.admin, { kind: 'masters.check_import', input })
-  await taskIn(site.admin, taskId, ['FAILED'])
-  // A file that cannot be read raises an alert.
-  const { file } = await send(people.operator, running?.id ?? '', 'orderNo,batchNo\nhalf a rep', 'torn-report.csv')
-  await fileIn(people.operator, file.id, 'UNREADABLE')
+  await seedMore(site, people)
+  chosen = await chosenRecords(people)
 })
 
 /** What can differ in another language or in a narrower window; the rest was checked in English. */
@@ -171,7 +128,7 @@ async function faultsOfReach(page: Page, { overflow }: Seen): Promise<string[]> 
 }
 
 // It visits every screen in three languages, so it takes as long as there are screens.
-const CRAWL_MS = 1_800_000
+const CRAWL_MS = 3_600_000
 
 test(
   'every screen is linked and without fault: English at 1440 and 320 px, Chinese at one of four narrower widths, both in the dark by turns; no list cuts a column; nothing is written into the code, and longer words hide no button',
@@ -246,7 +203,7 @@ test(
       { language: 'longer', size: () => TELEPHONE, faults: narrow },
     ]
     let spoken: Language = 'en'
-    const reached = await crawl(page, [addressOf('orderEdit', { id: draftId })], async (address) => {
+    const reached = await crawl(page, chosen, async (address) => {
       at++
       for (const { language, size, faults: find } of looks) {
         if (language !== spoken) await speak(page, language)
