@@ -154,10 +154,15 @@ test(
       await page.emulateMedia({ colorScheme: 'light' })
       return found
     }
-    let links: readonly string[] = []
-    const englishAtDesk = async (_: string, address: string) => {
+    // Of each look: a part of a page may come after the first one.
+    const links = new Set<string>()
+    const seenWithLinks = async () => {
       const seen = await look(page)
-      links = seen.links
+      for (const link of seen.links) links.add(link)
+      return seen
+    }
+    const englishAtDesk = async (_: string, address: string) => {
+      const seen = await seenWithLinks()
       const isTop = screens.find(({ path }) => path === screenAt(address))?.parent === undefined
       return [
         ...faultsOfWords(seen, 'en'),
@@ -169,7 +174,7 @@ test(
         ...(isDarkInEnglish() ? await inTheDark('en', COLOURS) : []),
       ]
     }
-    const narrow = async () => faultsOfReach(page, await look(page))
+    const narrow = async () => faultsOfReach(page, await seenWithLinks())
     const chineseNarrow = async (where: string) => {
       const said = await saidLists(page)
       lists.wider += said.filter(({ beyond }) => beyond > 1).length
@@ -205,6 +210,7 @@ test(
     let spoken: Language = 'en'
     const reached = await crawl(page, chosen, async (address) => {
       at++
+      links.clear()
       for (const { language, size, faults: find } of looks) {
         if (language !== spoken) await speak(page, language)
         spoken = language
@@ -217,7 +223,7 @@ test(
       faults.push(...problems.splice(0).map((problem) => `${address}: ${problem}`))
       // The next page is opened in the language and the width in which this one was left.
       looks.reverse()
-      return links
+      return [...links]
     })
     expect(faults).toEqual([])
     expect(screens.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
