@@ -4,6 +4,7 @@ import type { AudienceStep } from '@serialis/contract/engagement/members/timelin
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { isBefore } from '../../kit/db/query-builder/before.queries.ts'
+import { ASKS_HEALTH } from './rule/rule-facts.ts'
 
 interface By {
   at: Date
@@ -69,8 +70,8 @@ export async function leaveAudience(
 }
 
 /**
- * Takes members out of audiences that only health data may have brought them into. By those that are kept up with they are
- * judged anew.
+ * Takes members out of audiences that only health data may have brought them into, also out of those that were paused,
+ * archived or not built. By those that are kept up with they are judged anew.
  */
 export async function leaveAudiencesOfHealth(
   { client, tenantId }: TenantDb,
@@ -80,6 +81,11 @@ export async function leaveAudiencesOfHealth(
   const { rows } = await client.query<{ audienceId: string; memberId: string }>(
     `with recursive told as (
        select f.audience_id from audience_facts f where f.tenant_id = $1 and f.fact = 'CONSENT' and f.value = 'HEALTH'
+       -- Facts are those of the newest rule; who is in it was chosen by another one where that was not built yet.
+       union
+       select b.id from audiences b
+         join audience_versions v on v.tenant_id = $1 and v.audience_id = b.id and v.no = b.built_version
+        where b.tenant_id = $1 and b.built_version <> b.rule_version and jsonb_path_exists(v.rule, $3::jsonpath)
        union
        select f.audience_id from told t
          join audiences s on s.tenant_id = $1 and s.id = t.audience_id
@@ -89,9 +95,11 @@ export async function leaveAudiencesOfHealth(
      delete from audience_members x using audiences a
       where x.tenant_id = $1 and x.member_id = any($2::uuid[]) and a.tenant_id = $1 and a.id = x.audience_id
         and (x.of_health
-          or ((a.mode = 'SNAPSHOT' or (a.tag_id is not null and a.status = 'ARCHIVED')) and a.id in (select t.audience_id from told t)))
+          or (a.id in (select t.audience_id from told t)
+            and (a.mode = 'SNAPSHOT' or a.status = 'ARCHIVED'
+              or (a.tag_id is null and (a.status <> 'ACTIVE' or a.built_version is distinct from a.rule_version)))))
      returning x.audience_id, x.member_id`,
-    [tenantId, members],
+    [tenantId, members, ASKS_HEALTH],
   )
   if (rows.length === 0) return
   await client.query(

@@ -1,9 +1,10 @@
 /** Audiences' members for the export of everything: who is in them, and who came and went. */
 
 import { wordIn } from '../../kit/lists/list-export.ts'
-import { pagesById } from '../../kit/lists/pages-by-id.ts'
+import { pagesAfter, pagesById } from '../../kit/lists/pages-by-id.ts'
 import { type WholeFile, wholeFiles } from '../../platform/exports/exports.service.ts'
 import { listEveryChange, listEveryInAudience } from './audience-members.queries.ts'
+import { listEveryVersion } from './rule/versions.queries.ts'
 import { listEveryRun } from './runs/audience-runs.queries.ts'
 
 const AT_ONCE = 500
@@ -93,4 +94,19 @@ const runs: WholeFile = {
   },
 }
 
-export const audienceFiles = [members, changes, runs].map((one) => wholeFiles.extension(one))
+const rules: WholeFile = {
+  name: 'audienceRules',
+  titles: {
+    en: ['Audience', 'Tag', 'Version', 'Rule (JSON)', 'Entered', 'By', 'Built'],
+    zh: ['人群', '标签', '版本', '规则（JSON）', '录入时间', '操作人', '生成时间'],
+  },
+  async *rows({ db }) {
+    for await (const rows of pagesAfter<Awaited<ReturnType<typeof listEveryVersion>>[number]>((after, limit) =>
+      listEveryVersion(db, after, limit),
+    ))
+      for (const { tag, code, no, rule, createdAt, createdByName, builtAt } of rows)
+        yield [tag === null ? code : '', tag, no, JSON.stringify(rule), createdAt, createdByName, builtAt]
+  },
+}
+
+export const audienceFiles = [members, changes, runs, rules].map((one) => wholeFiles.extension(one))

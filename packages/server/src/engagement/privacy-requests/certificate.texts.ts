@@ -48,7 +48,7 @@ const en: CertificateTexts = {
   columns: { table: 'Data', effect: 'What was done', rows: 'Rows' },
   tables: privacyTablesEn,
   effects: erasureEffectsEn,
-  left: 'What remains: the number of the member; amounts, dates and decisions about consent that name nobody; keyed hashes of receipt numbers, so that no receipt counts twice; and in the event log what was done to this number, by which staff, with the reasons that they typed. Messages that other systems sent, and rows of imported files that were refused, stay sealed until their days are over. Deleted rows leave the files of the database when it next cleans up. Backups keep what they held until they are deleted; an older backup must not be used again without repeating this erasure.',
+  left: 'What remains: the number of the member; amounts, dates and decisions about consent that name nobody; keyed hashes of receipt numbers, so that no receipt counts twice; and in the event log what was done to this number, by which staff, with the reasons that they typed. Rules of audiences and tags keep texts that staff typed to compare with attributes of members. Messages that other systems sent, and rows of imported files that were refused, stay sealed until their days are over. Deleted rows leave the files of the database when it next cleans up. Backups keep what they held until they are deleted; an older backup must not be used again without repeating this erasure.',
   use: 'The digest is the SHA-256 of the contents as canonical JSON. The file is signed with the key of the event log. Its fingerprint:',
 }
 
@@ -71,7 +71,7 @@ const zh: CertificateTexts = {
   columns: { table: '数据', effect: '处理方式', rows: '行数' },
   tables: privacyTablesZh,
   effects: erasureEffectsZh,
-  left: '保留的内容：会员编号；不指向任何人的数额、日期和同意记录；小票号的密钥哈希（防止同一小票重复计分）；以及事件日志中对该编号的操作、操作人员及其填写的原因。其他系统发来的消息和被拒绝的导入行以加密形式保留，到期后删除。已删除的数据行在数据库下次清理后从其文件中消失。备份在被删除之前仍含有当时的数据；恢复较早的备份后必须重新执行本次删除。',
+  left: '保留的内容：会员编号；不指向任何人的数额、日期和同意记录；小票号的密钥哈希（防止同一小票重复计分）；以及事件日志中对该编号的操作、操作人员及其填写的原因。人群和标签的规则保留由人员录入、用于与会员属性比对的文本。其他系统发来的消息和被拒绝的导入行以加密形式保留，到期后删除。已删除的数据行在数据库下次清理后从其文件中消失。备份在被删除之前仍含有当时的数据；恢复较早的备份后必须重新执行本次删除。',
   use: '内容摘要为规范化 JSON 的 SHA-256。本文件由事件日志的密钥签名，密钥指纹：',
 }
 

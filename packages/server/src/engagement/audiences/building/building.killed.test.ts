@@ -1,11 +1,14 @@
 /** Builds that are killed, replaced or fail: the last good set stays, and nothing happens twice. */
 
 import * as routes from '@serialis/contract/engagement/audiences/audiences.routes.ts'
+import { recordMemberConsent } from '@serialis/contract/engagement/members/consents.routes.ts'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { runOf } from '../../../../test/harness/killed-runs.ts'
+import { waitUntil } from '../../../../test/harness/wait-until.ts'
+import { wholeFileRows } from '../../../../test/harness/whole-file.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
 import { someMembers } from '../../tags/tags.fixtures.ts'
 import { activeAudience, ruleOf } from '../audiences.fixtures.ts'
@@ -115,4 +118,79 @@ it('leaves out who was erased while the set was made', async () => {
     member,
   ])
   expect(noted.rows).toEqual([])
+})
+
+const HEALTH = ruleOf({ kind: 'CONSENT', purpose: 'HEALTH', channel: null, state: 'GRANTED' })
+const decide = (id: string, state: 'GRANTED' | 'REVOKED', decidedOn: string) =>
+  t.admin.call(recordMemberConsent, {
+    params: { id },
+    body: { purpose: 'HEALTH', state, decidedOn, source: 'PAPER', proof: 'Form 1' },
+  })
+async function anAgreeing(): Promise<{ member: string; audience: string; taskId: string }> {
+  const [member = ''] = await someMembers(t.admin, 1)
+  await decide(member, 'GRANTED', '2026-06-01')
+  const { id } = await activeAudience(t.admin, { mode: 'SNAPSHOT', rule: HEALTH })
+  return { member, audience: id, taskId: await taskOf(id) }
+}
+const isBlocked = () =>
+  superuser.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+  )
+const oneBlocked = () => waitUntil(isBlocked, ({ rows }) => rows[0]!.count === 1)
+
+it('has nobody whose consent ended before the member came, unseen by the statement that chose', async () => {
+  const { member, audience, taskId } = await anAgreeing()
+  const run = await runOf(t, taskId)
+  const other = new pg.Client({ connectionString: t.database.superuserUrl })
+  await other.connect()
+  await build(audience, taskId, {
+    // As a decision that has the lock of its member, and commits once the build waits for that.
+    async write(action, work) {
+      await other.query('begin')
+      await other.query('select 1 from members where tenant_id = 1 and id = $1 for update', [member])
+      await other.query(
+        `insert into member_consents (tenant_id, id, member_id, purpose, channel, state, decided_on, source, proof, recorded_at, recorded_by, recorded_by_name)
+         select tenant_id, gen_random_uuid(), member_id, purpose, channel, 'REVOKED', '2026-06-14', source, proof, $2, recorded_by, recorded_by_name
+           from member_consents where tenant_id = 1 and member_id = $1`,
+        [member, now],
+      )
+      const built = run.write(action, work)
+      await oneBlocked()
+      await other.query('commit')
+      return built
+    },
+  })
+  await other.end()
+  expect([await rowsIn('audience_members', audience), await rowsIn('audience_changes', audience)]).toEqual([0, 0])
+  expect(await shown(audience)).toMatchObject({ status: 'ACTIVE', builtVersion: 1 })
+})
+
+it('loses whose consent ends while the build is about to commit', async () => {
+  const { member, audience, taskId } = await anAgreeing()
+  const run = await runOf(t, taskId)
+  let decided: Promise<unknown> | undefined
+  await build(audience, taskId, {
+    write: (action, work) =>
+      run.write(action, async (ctx) => {
+        const built = await work(ctx)
+        decided = decide(member, 'REVOKED', '2026-06-14')
+        await oneBlocked()
+        return built
+      }),
+  })
+  await decided
+  expect([await rowsIn('audience_members', audience), await rowsIn('audience_changes', audience)]).toEqual([0, 2])
+})
+
+it('is in the export of everything with each version of its rule, for its own tenant', async () => {
+  const { id, code } = await activeAudience(t.admin, { mode: 'SNAPSHOT', rule: HEALTH })
+  const versionsIn = async (tenant: number) =>
+    (await wholeFileRows(t, 'audienceRules', tenant)).filter(([audience]) => audience === code)
+  expect(await versionsIn(1)).toEqual([
+    [code, null, 1, expect.stringContaining('"purpose":"HEALTH"'), now, expect.any(String), null],
+  ])
+  expect(await versionsIn(2)).toEqual([])
+  await build(id, await taskOf(id))
+  expect((await versionsIn(1))[0]?.[6]).toEqual(now)
 })

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { judgingBy, membersOfRule } from '../rule/members-of-rule.queries.ts'
 import type { Moment } from '../rule/moments.ts'
+import { factsOfRule } from '../rule/rule-facts.ts'
 
 /** Members that are judged, each with the facts that changed, separated by commas. */
 interface Judged {
@@ -143,6 +144,64 @@ async function applyFew(
   return { came: entered?.rowCount ?? 0, went: left?.rowCount ?? 0 }
 }
 
+/** A transaction that a build did not see began this long before it at most: older ones are waited for. */
+const OLDER = '1 minute'
+const JUDGED_AT_ONCE = 2_000
+
+/** Members with a decision of late on what the rule asks, or on health data, which audiences that it asks may need. */
+async function listDecided(
+  { client, tenantId }: TenantDb,
+  { rule, moment }: Choosing,
+  after: string | undefined,
+): Promise<string[]> {
+  const asked = factsOfRule(rule).flatMap(({ fact, value }) => (fact === 'CONSENT' ? [value] : []))
+  const { rows } = await client.query<{ memberId: string }>(
+    `select distinct c.member_id from member_consents c
+      where c.tenant_id = $1 and c.recorded_at >= $2::timestamptz - $3::interval and c.purpose = any($4::text[])
+        and ($5::uuid is null or c.member_id > $5)
+      order by c.member_id limit $6`,
+    [tenantId, moment.now, OLDER, ['HEALTH', ...asked], after ?? null, JUDGED_AT_ONCE],
+  )
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** Of those that went again in this turn, nothing is noted; answers how many they were. */
+async function forgetPassing(
+  { client, tenantId }: TenantDb,
+  { audienceId, moment }: Choosing,
+  { turnId, went }: { turnId: string; went: readonly string[] },
+): Promise<number> {
+  const { rows } = await client.query<{ step: string }>(
+    `delete from audience_changes c
+      where c.tenant_id = $1 and c.audience_id = $2 and c.changed_at = $3 and c.turn_id = $4 and c.member_id in (
+        select e.member_id from audience_changes e where e.tenant_id = $1 and e.member_id = any($5::uuid[])
+          and e.changed_at = $3 and e.audience_id = $2 and e.turn_id = $4 and e.step = 'ENTERED')
+     returning c.step`,
+    [tenantId, audienceId, moment.now, turnId, went],
+  )
+  return rows.filter(({ step }) => step === 'LEFT').length
+}
+
+/**
+ * Judges members again whose decision came while the statements ran. A decision locks its member, and the foreign key of
+ * whom the build brought waits for that lock: what was decided before is seen here, and what comes later sees the member in
+ * the audience and takes it out itself.
+ */
+async function judgeDecided(db: TenantDb, choosing: Choosing, turnId: string): Promise<Turnover> {
+  const sum = { came: 0, went: 0 }
+  for (let members = await listDecided(db, choosing, undefined); members.length > 0;) {
+    const judged = { members, facts: members.map(() => '') }
+    const steps = await noteDifferences(db, { ...choosing, judged }, judged, turnId)
+    const { came, went } = await applyFew(db, choosing, steps)
+    const left = steps.filter(({ step }) => step === 'LEFT').map(({ memberId }) => memberId)
+    const passing = left.length === 0 ? 0 : await forgetPassing(db, choosing, { turnId, went: left })
+    sum.came += came - passing
+    sum.went += went - passing
+    members = members.length < JUDGED_AT_ONCE ? [] : await listDecided(db, choosing, members.at(-1))
+  }
+  return sum
+}
+
 /** Named, so that an index finds the few of them. */
 const ENDED = memberStatuses.filter((status) => status !== 'ACTIVE')
 
@@ -180,8 +239,9 @@ export async function chooseMembers(db: TenantDb, choosing: Choosing): Promise<T
   const turnover = await (judged === undefined
     ? applyAll(db, choosing, turnId)
     : applyFew(db, choosing, await noteDifferences(db, choosing, judged, turnId)))
+  const later = judged === undefined ? await judgeDecided(db, choosing, turnId) : { came: 0, went: 0 }
   await dropEnded(db, choosing, turnId)
-  return turnover
+  return { came: turnover.came + later.came, went: turnover.went + later.went }
 }
 
 /** After which number every transaction began later. */

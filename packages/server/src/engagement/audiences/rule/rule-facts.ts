@@ -12,8 +12,17 @@ export interface Fact {
 const each = (fact: FactKind, values: readonly string[]): Fact[] => values.map((value) => ({ fact, value }))
 const HEALTH = each('CONSENT', ['HEALTH'])
 const PROFILE = each('PROFILE', [''])
+/** Whether health data counts in these depends on the consent to that. */
+const kindsOfHealth: readonly RuleLeaf['kind'][] = ['ACTIVITY', 'SEQUENCE', 'SERIAL', 'ATTRIBUTE', 'FIRST_SCAN']
+/** A JSON path that exists in rules that ask the consent to health data, by themselves and not by another audience or tag. */
+export const ASKS_HEALTH = `$.** ? (${kindsOfHealth.map((kind) => `@.kind == "${kind}"`).join(' || ')} || (@.kind == "CONSENT" && @.purpose == "HEALTH"))`
 
-function factsOfLeaf(leaf: RuleLeaf): Fact[] {
+const factsOfLeaf = (leaf: RuleLeaf): Fact[] => [
+  ...ownFactsOf(leaf),
+  ...(kindsOfHealth.includes(leaf.kind) ? HEALTH : []),
+]
+
+function ownFactsOf(leaf: RuleLeaf): Fact[] {
   switch (leaf.kind) {
     case 'IDENTITY':
       return each('IDENTITY', leaf.values)
@@ -21,22 +30,20 @@ function factsOfLeaf(leaf: RuleLeaf): Fact[] {
       return each('TAG', leaf.values)
     case 'AUDIENCE':
       return each('AUDIENCE', leaf.values)
-    // Whether health data counts depends on the consent to that.
     case 'ACTIVITY':
-      return [...each('ACTIVITY', [leaf.type]), ...HEALTH]
+      return each('ACTIVITY', [leaf.type])
     case 'SEQUENCE':
-      return [...each('ACTIVITY', [leaf.first.type, leaf.second.type]), ...HEALTH]
+      return each('ACTIVITY', [leaf.first.type, leaf.second.type])
     case 'SERIAL':
       return [
         ...each('SERIAL', ['']),
         ...(leaf.scan ? each('SCAN', ['']) : []),
         ...(leaf.isUnrewarded === true ? each('REWARD', ['']) : []),
-        ...HEALTH,
       ]
     case 'ATTRIBUTE':
-      return [...each('ATTRIBUTE', [leaf.collectionId]), ...HEALTH]
+      return each('ATTRIBUTE', [leaf.collectionId])
     case 'FIRST_SCAN':
-      return [...each('SERIAL', ['']), ...HEALTH]
+      return each('SERIAL', [''])
     case 'CONSENT':
       return each('CONSENT', [leaf.purpose])
     case 'POINTS':

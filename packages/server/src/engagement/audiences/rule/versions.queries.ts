@@ -63,6 +63,37 @@ export const listVersions = (
   return (after === undefined ? rows : rows.where('no', '<', Number(after))).execute()
 }
 
+interface VersionKey {
+  audienceId: string
+  no: number
+}
+
+/** Of all audiences and tags, in the order of the key; `after` is the last one of the previous page. */
+export const listEveryVersion = ({ trx }: TenantDb, after: VersionKey | undefined, limit: number) =>
+  trx
+    .selectFrom('audience_versions as v')
+    .innerJoin('audiences as a', 'a.id', 'v.audienceId')
+    .leftJoin('tags as t', 't.id', 'a.tagId')
+    .select([
+      'v.audienceId',
+      'v.no',
+      'v.rule',
+      'v.createdAt',
+      'v.createdByName',
+      'v.builtAt',
+      'a.code',
+      't.code as tag',
+    ])
+    .where(
+      after === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`(v.audience_id, v.no) > (${after.audienceId}::uuid, ${after.no}::int)`,
+    )
+    .orderBy('v.audienceId')
+    .orderBy('v.no')
+    .limit(limit)
+    .execute()
+
 /** The newest version by which members had been chosen at a moment. */
 export const findVersionBuiltBefore = (db: TenantDb, audienceId: string, end: Date): Promise<VersionRow | undefined> =>
   versions(db, audienceId).where('builtAt', '<', end).orderBy('no', 'desc').limit(1).executeTakeFirst()

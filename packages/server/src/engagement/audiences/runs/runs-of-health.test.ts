@@ -48,6 +48,15 @@ async function ruled(rule: object, mode: 'SNAPSHOT' | 'DYNAMIC' = 'DYNAMIC') {
 }
 const having = async (query: { tag?: string; audience?: string }) =>
   (await t.admin.call(listMembers, { query })).items.map(({ id }) => id).toSorted()
+type AudienceRef = { id: string; version: number }
+const step = ({ id, version }: AudienceRef) => ({ params: { id }, body: { version, reason: 'As agreed' } })
+async function inside(audienceId: string): Promise<string[]> {
+  const { rows } = await superuser.query<{ member_id: string }>(
+    'select member_id from audience_members where audience_id = $1 order by member_id',
+    [audienceId],
+  )
+  return rows.map((row) => row.member_id)
+}
 const causes = async (audienceId: string) => {
   const { rows } = await superuser.query<{ step: string; cause: string }>(
     'select step, cause from audience_changes where audience_id = $1 order by changed_at, step',
@@ -102,6 +111,36 @@ it('a snapshot lets go of members that withdraw, and audiences that read one tel
   expect(await having({ audience: snapshot.code })).toEqual([plain])
   expect(await having({ audience: reading.code })).toEqual(expect.not.arrayContaining([agreed]))
   expect(await having({ tag: tag.code })).toEqual([])
+})
+
+it('a dynamic audience that nobody keeps up with lets go of members that withdraw', async () => {
+  const ended = {
+    paused: (one: AudienceRef) => t.admin.call(audiences.pauseAudience, step(one)),
+    archived: (one: AudienceRef) => t.admin.call(audiences.archiveAudience, step(one)),
+  }
+  const edited = await ruled(bought('SLEEP'), 'SNAPSHOT')
+  const { code, nameEn, nameZh, mode } = edited
+  const rule = ruleOf({ kind: 'GENDER', values: ['OTHER'] })
+  const [agreed = '', plain = ''] = await someMembers(t.admin, 2)
+  await decide(agreed, 'GRANTED', '2026-01-01')
+  for (const one of [agreed, plain]) await did(one, 'SLEEP', { article: one === agreed ? medicine : 'Shoes' })
+  await t.admin.call(audiences.buildAudience, step(edited))
+  const built = await audienceAtRest(t.admin, edited.id)
+  // Its newest rule asks no health data and was not built: who is in it came by the older one.
+  const body = { code, nameEn, nameZh, mode, version: built.version, rule }
+  await t.admin.call(audiences.updateAudience, { params: { id: edited.id }, body })
+  const all = [edited.id]
+  for (const end of Object.values(ended)) {
+    const one = await ruled(bought('SLEEP'))
+    await end(one)
+    all.push(one.id)
+  }
+  for (const id of all) expect(await inside(id)).toEqual([agreed, plain].toSorted())
+  await decide(agreed, 'REVOKED', '2026-01-02')
+  for (const id of all) {
+    expect(await inside(id)).toEqual([plain])
+    expect(await causes(id)).toContain('LEFT CONSENT')
+  }
 })
 
 it('a tag of health data makes an audience that reads it tell of it', async () => {
