@@ -177,6 +177,7 @@ const tables: Record<string, (person: Person) => readonly object[]> = {
       version: 1,
       created_at: NOW,
       updated_at: NOW,
+      field_sources: [],
     },
   ],
   member_identities: ({ identities }) =>
@@ -187,6 +188,7 @@ const tables: Record<string, (person: Person) => readonly object[]> = {
       value_encrypted: '\\x00',
       verified_at: isVerified ? NOW : null,
       added_at: NOW,
+      added_by_name: '',
     })),
   member_tags: ({ tags }) =>
     tags.map(({ tag, endsInHours }) => ({
