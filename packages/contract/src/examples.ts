@@ -33,6 +33,7 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   getRecord: { params: { id: firstRecord } },
   listRecordVersions: { params: { id: firstRecord } },
   getRecordLineage: { params: { id: firstRecord } },
+  getMemberLineage: { params: { id: first('/api/members') } },
   getRecordsOfCollection: { params: { id: first('/api/cdp-portal/collections?kind=OBJECT') } },
   getTransferModelVersion: { params: { id: first('/api/cdp-portal/transfer-models?status=PUBLISHED'), number: '1' } },
   getTransferDict: { params: { id: first('/api/cdp-portal/dictionaries?status=PUBLISHED') } },
