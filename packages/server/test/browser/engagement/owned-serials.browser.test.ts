@@ -135,6 +135,9 @@ describe('a pack of a member', { shuffle: false }, () => {
     await ended.nth(148).waitFor()
     expect(await ended.count()).toBe(149)
     expect(await more.count()).toBe(0)
+    // From its beginning: a link that the head of the shell covers in part is too small to press.
+    await page.mouse.move(0, 0)
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: words.hideEnded, exact: true }).click()
     await ended.first().waitFor({ state: 'detached' })
