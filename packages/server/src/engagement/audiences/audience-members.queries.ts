@@ -70,8 +70,8 @@ export async function leaveAudience(
 }
 
 /**
- * Takes members out of audiences that only health data may have brought them into, also out of those that were paused,
- * archived or not built. By those that are kept up with they are judged anew.
+ * Takes members out of audiences that only health data may have brought them into, whether these are kept up with or were
+ * paused, archived or not built. Whom something else fits comes back with the next judgement or build.
  */
 export async function leaveAudiencesOfHealth(
   { client, tenantId }: TenantDb,
@@ -95,9 +95,7 @@ export async function leaveAudiencesOfHealth(
      delete from audience_members x using audiences a
       where x.tenant_id = $1 and x.member_id = any($2::uuid[]) and a.tenant_id = $1 and a.id = x.audience_id
         and (x.of_health
-          or (a.id in (select t.audience_id from told t)
-            and (a.mode = 'SNAPSHOT' or a.status = 'ARCHIVED'
-              or (a.tag_id is null and (a.status <> 'ACTIVE' or a.built_version is distinct from a.rule_version)))))
+          or (a.id in (select t.audience_id from told t) and (a.tag_id is null or a.mode = 'SNAPSHOT' or a.status = 'ARCHIVED')))
      returning x.audience_id, x.member_id`,
     [tenantId, members, ASKS_HEALTH],
   )
