@@ -106,6 +106,12 @@ export async function pictureOpenPages(test: string) {
     await picture(page, `failed ${test.replaceAll(/\W+/g, ' ').slice(0, 60)} ${at}`)
 }
 
+/** What a page still asks for when its test ends is not answered any more, and no fault of the test. */
+async function closed(context: BrowserContext) {
+  for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+}
+
 let running: Promise<Browser> | undefined
 
 /** The browser of this process, which ends it: a profile is as fresh as one of a new browser, and costs far less to open. */
@@ -132,7 +138,7 @@ export async function openSite(copyOf?: Prepared, env: Record<string, string> = 
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const browser = await theBrowser()
   atEnd(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    await Promise.all(browser.contexts().map(closed))
     refuseViolations()
   })
   const visit: Site['visit'] = async (options = {}) => {

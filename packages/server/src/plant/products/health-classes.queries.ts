@@ -121,19 +121,20 @@ export const namesNoHealthData = (db: TenantDb, json: RawBuilder<unknown>): RawB
     ) t
     where ${plain(sql`t.said`)} in (${healthCodes(db)}) or ${hasCodeAmongWords(db)} or ${hasGtin(db)}))`
 
-/** Those of these codes (without separators and capitals) and GTINs that name a product of which owning it is health data. */
+/** Those of these codes (without separators and capitals) and of these GTINs that name a product of which owning it is health data. */
 export async function listHealthCodes(
   db: TenantDb,
   codes: readonly string[],
   gtins: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ named: string }>`
-    select ${plainCode} as named from products p
+): Promise<{ codes: ReadonlySet<string>; gtins: ReadonlySet<string> }> {
+  const { rows } = await sql<{ named: string; isGtin: boolean }>`
+    select ${plainCode} as named, false as is_gtin from products p
      where p.tenant_id = ${db.tenantId} and ${plainCode} = any(${[...codes]}::text[]) and not ${isNoHealthData(db, sql`p.id`)}
     union all
-    select g.gtin from product_gtins g
+    select g.gtin, true from product_gtins g
      where g.tenant_id = ${db.tenantId} and g.gtin = any(${[...gtins]}::text[]) and not ${isNoHealthData(db, sql`g.product_id`)}`.execute(
     db.trx,
   )
-  return new Set(rows.map(({ named }) => named))
+  const those = (are: boolean) => new Set(rows.filter(({ isGtin }) => isGtin === are).map(({ named }) => named))
+  return { codes: those(false), gtins: those(true) }
 }

@@ -70,6 +70,13 @@ it('names a product however its code or GTIN is spelled, and no other one', asyn
   expect([...otherTexts, ...otherRows]).not.toContain(true)
 })
 
+it('says of a text the same whatever other texts are judged with it', async () => {
+  const parted = `${medicine.gtin.slice(0, 7)}药药${medicine.gtin.slice(7)}`
+  const [byTexts, byRows] = await judged([medicine.gtin, parted])
+  expect(byTexts).toEqual([true, false])
+  expect(byRows).toEqual([true, false])
+})
+
 it('says the same of made-up texts, and overlooks nothing in texts that are too long', async () => {
   const { code, gtin } = medicine
   const words = [code, code.toLowerCase(), candy.code, candy.gtin, gtin, gtin.slice(0, 7), gtin.slice(7), digits(gtin)]

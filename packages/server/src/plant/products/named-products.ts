@@ -70,8 +70,13 @@ async function namedAmong(db: TenantDb, named: readonly Named[]): Promise<string
     [...new Set(named.flatMap(({ codes }) => codes))],
     [...new Set(named.flatMap(({ gtins }) => gtins))],
   )
-  const isHealth = (name: string) => health.has(name)
-  return named.filter(({ codes, gtins }) => codes.some(isHealth) || gtins.some(isHealth)).map(({ text }) => text)
+  // A GTIN that one text has is no code that another one has: what a text names does not depend on the others.
+  return named
+    .filter(
+      ({ codes, gtins }) =>
+        codes.some((code) => health.codes.has(code)) || gtins.some((gtin) => health.gtins.has(gtin)),
+    )
+    .map(({ text }) => text)
 }
 
 /** Those of these texts that name a product of which owning it is health data, however it is spelled. */

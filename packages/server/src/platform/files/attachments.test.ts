@@ -8,6 +8,7 @@ import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { scrapIn, signatureOn } from '../../desk/expiry/expiry.fixtures.ts'
 import { aPackedCase, type PackedCase } from '../../desk/rescue/rescue.fixtures.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { rooms } from '../../rooms.ts'
 import { verifyAll } from '../../verification.ts'
 import { aJpeg, aPdf, aPng, hostileFiles } from './files.fixtures.ts'
@@ -169,6 +170,27 @@ describe('other people', () => {
     ])
       expect(await refusal).toMatchObject({ status: 404, message: 'not_found' })
   })
+})
+
+it('holds while files come and go between the steps of the check', async () => {
+  let made = ''
+  const atWork: Room = {
+    name: 'at-work',
+    bindings: [],
+    // Between the rows of other rooms and the files.
+    invariants: async () => {
+      made = (await attach('comes.png', aPng(8, 8))).id
+      return []
+    },
+    // Between the files and the rows that name them.
+    files: async () => {
+      if (made !== '') await clerk.call(remove, { params: { ...params, attachmentId: made } })
+      made = ''
+      return []
+    },
+  }
+  const lines = (await verifyAll(t.app, [atWork, ...rooms])).flatMap(({ invariants }) => invariants)
+  expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
 })
 
 it('leaves everything holding', async () => {
