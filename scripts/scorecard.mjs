@@ -1,11 +1,13 @@
 // npm run scorecard: prints each row of the scorecard with its state and tests, and writes it into docs/TRUST.md.
 // `--check` writes nothing, and fails when the page differs or a row names a test that is not there.
-// The results of the last whole `npm test` on this machine are read where there are any. What `npm run torture` and
-// `npm run mutants` saw on this machine goes into docs/long-runs.json, which is committed, and from there into the page.
+// The results of the last whole `npm test` on this machine are read where there are any. What `npm run torture` saw on
+// this machine, and what docs/guards.json says of `npm run mutants`, goes into docs/long-runs.json, and from there into
+// the page; both files are committed.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { allGuards } from '../packages/server/test/mutants/guards.ts'
 import { summary } from './compliance/pages.mjs'
 import { root } from './prepare.mjs'
 import { rows } from './scorecard-rows.mjs'
@@ -49,11 +51,12 @@ const kept = (name) => {
 }
 const ageOf = (commit) => (commit === head ? '' : '; older than the code')
 
-/** What `npm run mutants` saw of the removed guards, as one run that is as old as its oldest part; nothing where it never ran. */
+/** What `npm run mutants` saw of the guards that there are, as one run that is as old as its oldest part. */
 function removedGuards() {
-  const { guards = {}, inSources } = kept('mutants.json') ?? {}
-  // The others are removed by tests of `npm test`, all of a kind at once.
-  const all = Object.entries(guards).flatMap(([id, one]) => (id.startsWith('src/') ? [one] : []))
+  const verdicts = JSON.parse(read('docs/guards.json'))
+  const ids = allGuards().guards.map(({ id }) => id)
+  const inSources = ids.length
+  const all = ids.flatMap((id) => verdicts[id] ?? [])
   if (all.length === 0) return {}
   const seen = all.filter(({ by }) => by !== null).length
   const [{ at, commit }] = all.toSorted((a, b) => a.at.localeCompare(b.at))
@@ -67,8 +70,8 @@ const commandOf = (run) => (run === 'mutants' ? 'npm run mutants' : `npm run tor
 /** The last run of each kind: those of this machine, and the published ones. */
 function longRuns() {
   const published = existsSync(LONG_RUNS) ? JSON.parse(readFileSync(LONG_RUNS, 'utf8')) : {}
-  const own = { ...kept('torture.json'), ...removedGuards() }
-  const newest = { ...published }
+  const own = kept('torture.json') ?? {}
+  const newest = { ...published, ...removedGuards() }
   for (const [run, result] of Object.entries(own)) if (!newest[run] || newest[run].at < result.at) newest[run] = result
   return Object.fromEntries(Object.entries(newest).toSorted(([a], [b]) => a.localeCompare(b)))
 }

@@ -2237,8 +2237,8 @@ create table member_tag_changes (
   constraint member_tag_changes__tag FOREIGN KEY (tenant_id, tag_id) REFERENCES tags(tenant_id, id),
   constraint member_tag_changes_pkey PRIMARY KEY (tenant_id, member_id, changed_at, id)
 ); -- tenant table, row security forced
+CREATE INDEX member_tag_changes__by_time ON public.member_tag_changes USING btree (tenant_id, tag_id, changed_at, id);
 CREATE INDEX member_tag_changes__lately ON public.member_tag_changes USING btree (tenant_id, changed_at);
-CREATE INDEX member_tag_changes__of_tag ON public.member_tag_changes USING btree (tenant_id, tag_id, changed_at);
 policy member_tag_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
 create table member_tags (

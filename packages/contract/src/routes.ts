@@ -47,6 +47,7 @@ import * as recordImports from './engagement/record-imports/record-imports.route
 import * as records from './engagement/records/records.routes.ts'
 import * as replays from './engagement/replays/replays.routes.ts'
 import * as routings from './engagement/routing/routings.routes.ts'
+import * as tagChanges from './engagement/tags/changes/tag-changes.routes.ts'
 import * as tags from './engagement/tags/tags.routes.ts'
 import * as transferModels from './engagement/transfers/transfer-models.routes.ts'
 import { named } from './kit/route.ts'
@@ -264,6 +265,7 @@ export const routes = {
   ...lineage,
   ...records,
   ...tags,
+  ...tagChanges,
   ...audiences,
   ...audienceRuns,
   ...audienceChanges,

@@ -177,6 +177,7 @@ const GROUPS = [
   'audienceRuns.effects',
   'memberLists.effects',
   'messageReplays.status',
+  'tagChanges.fields',
   'tags.fields',
   'tags.kinds',
   'tags.sources',

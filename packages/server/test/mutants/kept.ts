@@ -1,4 +1,7 @@
-/** What is known of the removed guards, in `.results/mutants.json`, so that a run that was cut off goes on. */
+/**
+ * What is known of the removed guards, so that a run that was cut off goes on: which test noticed each is kept in
+ * `docs/guards.json`, which is committed; what the tests pass and took, in `.results/mutants.json`.
+ */
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,6 +12,7 @@ import type { LookedAt } from './jobs.ts'
 const root = join(import.meta.dirname, '../../../..')
 const server = join(root, 'packages/server')
 const FILE = join(root, '.results/mutants.json')
+const VERDICTS = join(root, 'docs/guards.json')
 
 interface Verdict {
   kind: string
@@ -56,15 +60,40 @@ function digestOf(path: string): string {
   return digest
 }
 
+const jsonIn = <T>(file: string): T | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+
+/** The file of a test, from the folder of the server. */
+const fileOfTest = (test: string): string | undefined => /^packages\/server\/([^:]+):/.exec(test)?.[1]
+
+/** Without verdicts by tests whose file is gone. */
+function readVerdicts(): Record<string, Verdict> {
+  const all = Object.entries(jsonIn<Record<string, Verdict>>(VERDICTS) ?? {})
+  return Object.fromEntries(
+    all.filter(([, { by }]) => {
+      const file = fileOfTest(by ?? '')
+      return file === undefined || existsSync(join(server, file))
+    }),
+  )
+}
+
+/** A line for each, so that two branches that try other guards can be merged. */
+const verdictsAsText = (guards: Readonly<Record<string, Verdict>>): string =>
+  `{\n${Object.entries(guards)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, verdict]) => `${JSON.stringify(id)}: ${JSON.stringify(verdict)}`)
+    .join(',\n')}\n}\n`
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(file), { recursive: true })
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, text)
+  renameSync(own, file)
+}
+
 function read(): Kept {
-  const {
-    guards = {},
-    lists = {},
-    files = {},
-    unnoticed = {},
-    tried = {},
-  } = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Partial<Kept>) : {}
-  return { inSources: 0, guards, lists, files, unnoticed, tried }
+  const { lists = {}, files = {}, unnoticed = {}, tried = {} } = jsonIn<Partial<Kept>>(FILE) ?? {}
+  return { inSources: 0, guards: readVerdicts(), lists, files, unnoticed, tried }
 }
 
 /** What a guard calls or compares, as its id spells it. */
@@ -87,14 +116,14 @@ export function openResults(ids: readonly string[]) {
     /** How many guards with the same call the tests of each file have noticed. */
     noticedLike(id: string): ReadonlyMap<string, number> {
       const like = Object.entries(kept.guards).filter(([other]) => callOf(other) === callOf(id))
-      const paths = like.flatMap(([, { by }]) => /^packages\/server\/([^:]+):/.exec(by ?? '')?.[1] ?? [])
+      const paths = like.flatMap(([, { by }]) => fileOfTest(by ?? '') ?? [])
       return new Map([...Map.groupBy(paths, (path) => path)].map(([path, all]) => [path, all.length]))
     },
     /** The tests that have noticed these guards, with their files. */
     noticedBy: (ids: readonly string[]) =>
       ids.flatMap((id) => {
         const test = kept.guards[id]?.by ?? ''
-        const path = /^packages\/server\/([^:]+):/.exec(test)?.[1]
+        const path = fileOfTest(test)
         return path === undefined ? [] : [{ id, path, test }]
       }),
     isJudged: (id: string) => kept.guards[id] !== undefined,
@@ -166,10 +195,9 @@ export function openResults(ids: readonly string[]) {
       // What is kept of guards that are gone is dropped, unless a test removes them by itself.
       for (const id of Object.keys(kept.guards)) if (id.startsWith('src/') && !known.has(id)) delete kept.guards[id]
       for (const id of Object.keys(kept.unnoticed)) if (!known.has(id)) delete kept.unnoticed[id]
-      mkdirSync(dirname(FILE), { recursive: true })
-      const own = `${FILE}.${process.pid}`
-      writeFileSync(own, JSON.stringify(kept))
-      renameSync(own, FILE)
+      const { guards, ...rest } = kept
+      write(VERDICTS, verdictsAsText(guards))
+      write(FILE, JSON.stringify(rest))
     },
   }
 }

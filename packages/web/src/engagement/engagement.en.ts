@@ -30,6 +30,7 @@ import { recordImportsEn } from './record-imports/record-imports.en.ts'
 import { recordsEn } from './records/records.en.ts'
 import { messageReplaysEn } from './replays/replays.en.ts'
 import { routingsEn } from './routing/routings.en.ts'
+import { tagChangesEn } from './tags/changes/tag-changes.en.ts'
 import { tagsEn } from './tags/tags.en.ts'
 import { transferModelsEn } from './transfers/transfer-models.en.ts'
 
@@ -61,6 +62,7 @@ export const engagementEn = {
   recordImports: recordImportsEn,
   records: recordsEn,
   tags: tagsEn,
+  tagChanges: tagChangesEn,
   audiences: audiencesEn,
   audienceRules: audienceRulesEn,
   audienceChanges: audienceChangesEn,

@@ -30,6 +30,7 @@ import { recordImportsZh } from './record-imports/record-imports.zh.ts'
 import { recordsZh } from './records/records.zh.ts'
 import { messageReplaysZh } from './replays/replays.zh.ts'
 import { routingsZh } from './routing/routings.zh.ts'
+import { tagChangesZh } from './tags/changes/tag-changes.zh.ts'
 import { tagsZh } from './tags/tags.zh.ts'
 import { transferModelsZh } from './transfers/transfer-models.zh.ts'
 
@@ -61,6 +62,7 @@ export const engagementZh = {
   recordImports: recordImportsZh,
   records: recordsZh,
   tags: tagsZh,
+  tagChanges: tagChangesZh,
   audiences: audiencesZh,
   audienceRules: audienceRulesZh,
   audienceChanges: audienceChangesZh,

@@ -19,6 +19,7 @@ export const tagsSubjects = {
 /** Lists that can be exported as a file. */
 export const tagsLists = {
   tags: { permission: 'tags.exportList', reads: 'tags.list', sites: 'closed' },
+  tagChanges: { permission: 'tags.exportList', reads: 'audiences.explain', sites: 'closed', people: true },
 } as const
 
 /** Events of work without a route. */

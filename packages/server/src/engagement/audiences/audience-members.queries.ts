@@ -79,18 +79,25 @@ export async function leaveAudiencesOfHealth(
   { at, name }: Pick<By, 'at' | 'name'>,
 ): Promise<void> {
   const { rows } = await client.query<{ audienceId: string; memberId: string }>(
-    `with recursive told as (
-       select f.audience_id from audience_facts f where f.tenant_id = $1 and f.fact = 'CONSENT' and f.value = 'HEALTH'
+    `with recursive older as (
        -- Facts are those of the newest rule; who is in it was chosen by another one where that was not built yet.
-       union
-       select b.id from audiences b
+       select b.id as audience_id, v.rule from audiences b
          join audience_versions v on v.tenant_id = $1 and v.audience_id = b.id and v.no = b.built_version
-        where b.tenant_id = $1 and b.built_version <> b.rule_version and jsonb_path_exists(v.rule, $3::jsonpath)
+        where b.tenant_id = $1 and b.built_version <> b.rule_version
+     ), reading as (
+       select f.audience_id, f.fact, f.value from audience_facts f where f.tenant_id = $1 and f.fact in ('AUDIENCE', 'TAG')
        union
-       select f.audience_id from told t
+       select o.audience_id, l.leaf ->> 'kind', n.named from older o,
+              jsonb_path_query(o.rule, '$.** ? (@.kind == "AUDIENCE" || @.kind == "TAG")') l (leaf),
+              jsonb_array_elements_text(l.leaf -> 'values') n (named)
+     ), told as (
+       select f.audience_id from audience_facts f where f.tenant_id = $1 and f.fact = 'CONSENT' and f.value = 'HEALTH'
+       union
+       select o.audience_id from older o where jsonb_path_exists(o.rule, $3::jsonpath)
+       union
+       select r.audience_id from told t
          join audiences s on s.tenant_id = $1 and s.id = t.audience_id
-         join audience_facts f on f.tenant_id = $1
-          and ((f.fact = 'AUDIENCE' and f.value = s.id::text) or (f.fact = 'TAG' and f.value = s.tag_id::text))
+         join reading r on (r.fact = 'AUDIENCE' and r.value = s.id::text) or (r.fact = 'TAG' and r.value = s.tag_id::text)
      )
      delete from audience_members x using audiences a
       where x.tenant_id = $1 and x.member_id = any($2::uuid[]) and a.tenant_id = $1 and a.id = x.audience_id

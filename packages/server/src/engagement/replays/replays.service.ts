@@ -11,8 +11,8 @@ import {
 import type { z } from 'zod'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
-import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
-import { pageOf } from '../../kit/http/page.ts'
+import { found, requireThat } from '../../kit/http/failure.ts'
+import { momentCursor, momentOf, pageOf } from '../../kit/http/page.ts'
 import { startTask } from '../../platform/tasks/tasks.service.ts'
 import { basisNow, isSameBasis } from '../applying/replay-messages.ts'
 import { type Chosen, countChosen } from '../inbound/inbox/messages-to-replay.ts'
@@ -33,7 +33,6 @@ import {
 import { UNDO_KIND } from './undo.tasks.ts'
 
 const SUBJECT = 'message_replay'
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** What comes in from now on is judged by the newest versions anyway. */
 function chosenBy({ endpointId, status, from, to }: z.output<typeof replayFilter>, now: Date): Chosen {
@@ -65,18 +64,12 @@ export const countReplay = bind(routes.countReplay, async ({ db, now }, { query 
   }
 })
 
-function placeOf(cursor: string): { at: Date; id: string } {
-  const [, at = '', id = ''] = CURSOR.exec(cursor) ?? []
-  if (id === '' || Number.isNaN(Date.parse(at))) throw fieldFailure('after', 'invalid')
-  return { at: new Date(at), id }
-}
-
 export const listReplayMessages = bind(routes.listReplayMessages, async (ctx, { params, query }) => {
   const { id: replayId } = found(await queries.findReplay(ctx.db, params.id))
   const { outcome, after, limit } = query
-  const place = after === undefined ? undefined : placeOf(after)
+  const place = after === undefined ? undefined : momentOf(after)
   const rows = await queries.listMessages(ctx.db, { replayId, outcome, place, limit })
-  return pageOf(rows, limit, messageShown(ctx), (row) => `${row.receivedAt.toISOString()} ${row.messageId}`)
+  return pageOf(rows, limit, messageShown(ctx), (row) => momentCursor(row.receivedAt, row.messageId))
 })
 
 /** One after another: two at once would judge the same messages. */

@@ -1,5 +1,7 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { tagChangesExport } from './changes/tag-changes.exports.ts'
+import { listTagChanges } from './changes/tag-changes.service.ts'
 import { END_KIND, endTags } from './ending.tasks.ts'
 import { mergingTags } from './merging-tags.ts'
 import { personalTags } from './personal-tags.ts'
@@ -24,8 +26,8 @@ export const tagsRoom: Room = {
     tagsOfActivitiesTakenBack,
     tagsOfHealth,
   ],
-  exports: [tagsExport],
-  bindings: [...bindingsOf(tags), assignTag, removeTag, getMemberTags],
+  exports: [tagsExport, tagChangesExport],
+  bindings: [...bindingsOf(tags), listTagChanges, assignTag, removeTag, getMemberTags],
   tasks: [endTags],
   nightly: [END_KIND],
 }

@@ -2,6 +2,7 @@
 
 import { listAudiences } from '@serialis/contract/engagement/audiences/audiences.routes.ts'
 import { listCollections } from '@serialis/contract/engagement/collections/collections.routes.ts'
+import { listTags } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import type { ExportableList } from '@serialis/contract/lists.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { expect, it } from 'vitest'
@@ -17,9 +18,11 @@ it('has the one row that was chosen, of each list', async () => {
   const { items: collections } = await t.admin.call(listCollections, { query: { search: 'stores', kind: 'OBJECT' } })
   /** What a list cannot be read without. */
   const { items: audiences } = await t.admin.call(listAudiences, { query: { limit: 1 } })
+  const { items: tags } = await t.admin.call(listTags, { query: { kind: 'MANUAL', limit: 1 } })
   const within: Record<string, Record<string, string>> = {
     records: { collectionId: collections[0]?.id ?? '' },
     audienceChanges: { audienceId: audiences[0]?.id ?? '' },
+    tagChanges: { tagId: tags[0]?.id ?? '' },
   }
   const wrong: string[] = []
   let filled = 0

@@ -308,6 +308,7 @@ describe('a list as a file', () => {
       inspectionSamples: { id: randomUUID() },
       records: { collectionId: randomUUID() },
       audienceChanges: { audienceId: randomUUID() },
+      tagChanges: { tagId: randomUUID() },
     }
     for (const format of ['CSV', 'XLSX'] as const) {
       for (const list of Object.keys(exportableLists) as ExportableList[]) {

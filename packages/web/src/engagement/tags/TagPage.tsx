@@ -2,6 +2,7 @@
 
 import { builtInTypes } from '@serialis/contract/engagement/activities/activities.schema.ts'
 import { listMembers } from '@serialis/contract/engagement/members/members.routes.ts'
+import { listTagChanges } from '@serialis/contract/engagement/tags/changes/tag-changes.routes.ts'
 import {
   activateTag,
   archiveTag,
@@ -177,6 +178,7 @@ function Members({ tag }: { tag: Tag }) {
 
 export function TagPage() {
   const t = useTranslations('tags')
+  const changes = useTranslations('tagChanges')
   const nameOf = useTagName()
   const may = useMay()
   const { TagRule, TagRuns } = useSlots()
@@ -192,22 +194,32 @@ export function TagPage() {
             {t(`status.${tag.status}`)}
           </StatusTag>
         ),
-        steps: stepsOf({
-          // It is taken from those that are chosen in the list below.
-          open: tag.allowed.filter((one) => one !== 'remove'),
-          steps: {
-            edit: updateTag,
-            delete: deleteTag,
-            activate: activateTag,
-            archive: archiveTag,
-            assign: [assignTag, tag.kind !== 'MANUAL' && t('errors.tag_not_by_hand')],
-          },
-          label: (command) => t(`actions.${command}`),
-          table: tagTransitions,
-          status: tag.status,
-          word: (status) => t(`status.${status}`),
-        }),
-        actions: <TagSteps tag={tag} />,
+        steps: [
+          ...stepsOf({
+            // It is taken from those that are chosen in the list below.
+            open: tag.allowed.filter((one) => one !== 'remove'),
+            steps: {
+              edit: updateTag,
+              delete: deleteTag,
+              activate: activateTag,
+              archive: archiveTag,
+              assign: [assignTag, tag.kind !== 'MANUAL' && t('errors.tag_not_by_hand')],
+            },
+            label: (command) => t(`actions.${command}`),
+            table: tagTransitions,
+            status: tag.status,
+            word: (status) => t(`status.${status}`),
+          }),
+          ...stepsOf({ steps: { list: listTagChanges }, label: () => changes('open') }),
+        ],
+        actions: (
+          <>
+            <TagSteps tag={tag} />
+            {may('audiences.explain') && (
+              <LinkButton to={pathTo(paths.tagChanges, { id })}>{changes('open')}</LinkButton>
+            )}
+          </>
+        ),
         primary: tag.allowed.includes('edit') && (
           <LinkButton type="primary" to={pathTo(paths.tagEdit, { id })}>
             {t('actions.edit')}

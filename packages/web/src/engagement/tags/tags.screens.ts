@@ -6,6 +6,7 @@ export const tagPaths = {
   tagCreate: `${ROOT}/audience/tags/create`,
   tag: `${ROOT}/audience/tags/$id`,
   tagEdit: `${ROOT}/audience/tags/$id/edit`,
+  tagChanges: `${ROOT}/audience/tags/$id/changes`,
 } as const
 
 export const tagScreens = screens('engagement', tagPaths, {
@@ -32,5 +33,11 @@ export const tagScreens = screens('engagement', tagPaths, {
     title: 'tags.edit',
     parent: 'tags',
     page: () => import('./TagFormPages.tsx').then((m) => m.TagEditPage),
+  },
+  tagChanges: {
+    permission: 'audiences.explain',
+    title: 'tagChanges.title',
+    parent: 'tag',
+    page: () => import('./changes/TagChangesPage.tsx').then((m) => m.TagChangesPage),
   },
 })

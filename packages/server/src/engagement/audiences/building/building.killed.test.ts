@@ -166,6 +166,51 @@ it('has nobody whose consent ended before the member came, unseen by the stateme
   expect(await shown(audience)).toMatchObject({ status: 'ACTIVE', builtVersion: 1 })
 })
 
+it('has nobody whose consent a merge ended before the member came, with a decision of long before', async () => {
+  const { member, audience, taskId } = await anAgreeing()
+  const [merged = ''] = await someMembers(t.admin, 1)
+  await decide(merged, 'GRANTED', '2026-06-01')
+  now = new Date(now.getTime() + 1_000)
+  await decide(merged, 'REVOKED', '2026-06-02')
+  // Recorded long before the build.
+  await superuser.query(
+    "update member_consents set recorded_at = recorded_at - interval '3 days' where member_id = $1",
+    [merged],
+  )
+  await superuser.query(
+    "update member_consents set recorded_at = recorded_at - interval '4 days' where member_id = $1",
+    [member],
+  )
+  const run = await runOf(t, taskId)
+  const other = new pg.Client({ connectionString: t.database.superuserUrl })
+  await other.connect()
+  await build(audience, taskId, {
+    // As a merge that has the locks of both, and commits once the build waits for them.
+    async write(action, work) {
+      await other.query('begin')
+      await other.query('select 1 from members where tenant_id = 1 and id = any($1) order by id for update', [
+        [member, merged],
+      ])
+      await other.query('update member_consents set member_id = $1 where tenant_id = 1 and member_id = $2', [
+        member,
+        merged,
+      ])
+      await other.query('update members set updated_at = $2 where tenant_id = 1 and id = $1', [member, now])
+      await other.query(
+        `insert into member_merges (tenant_id, id, status, found_by, survivor_id, merged_id, holder_id, reason, proposed_by_name, proposed_at, decided_at)
+         values (1, gen_random_uuid(), 'MERGED', 'HAND', $1, $2, $1, 'One person', 'Li', $3, $3)`,
+        [member, merged, now],
+      )
+      const built = run.write(action, work)
+      await oneBlocked()
+      await other.query('commit')
+      return built
+    },
+  })
+  await other.end()
+  expect([await rowsIn('audience_members', audience), await rowsIn('audience_changes', audience)]).toEqual([0, 0])
+})
+
 it('loses whose consent ends while the build is about to commit', async () => {
   const { member, audience, taskId } = await anAgreeing()
   const run = await runOf(t, taskId)

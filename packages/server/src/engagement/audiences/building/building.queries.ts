@@ -148,7 +148,10 @@ async function applyFew(
 const OLDER = '1 minute'
 const JUDGED_AT_ONCE = 2_000
 
-/** Members with a decision of late on what the rule asks, or on health data, which audiences that it asks may need. */
+/**
+ * Members with a decision of late on what the rule asks, or on health data, which audiences that it asks may need. A merge
+ * and its undoing move decisions as they were recorded, and change both members.
+ */
 async function listDecided(
   { client, tenantId }: TenantDb,
   { rule, moment }: Choosing,
@@ -156,10 +159,15 @@ async function listDecided(
 ): Promise<string[]> {
   const asked = factsOfRule(rule).flatMap(({ fact, value }) => (fact === 'CONSENT' ? [value] : []))
   const { rows } = await client.query<{ memberId: string }>(
-    `select distinct c.member_id from member_consents c
-      where c.tenant_id = $1 and c.recorded_at >= $2::timestamptz - $3::interval and c.purpose = any($4::text[])
-        and ($5::uuid is null or c.member_id > $5)
-      order by c.member_id limit $6`,
+    `select distinct d.member_id from (
+       select c.member_id from member_consents c
+        where c.tenant_id = $1 and c.recorded_at >= $2::timestamptz - $3::interval and c.purpose = any($4::text[])
+       union all
+       select m.id from members m
+        where m.tenant_id = $1 and m.updated_at >= $2::timestamptz - $3::interval
+          and exists (select 1 from member_merges g where g.tenant_id = $1 and g.status in ('MERGED', 'UNMERGED') and m.id in (g.survivor_id, g.merged_id))
+     ) d where $5::uuid is null or d.member_id > $5
+      order by d.member_id limit $6`,
     [tenantId, moment.now, OLDER, ['HEALTH', ...asked], after ?? null, JUDGED_AT_ONCE],
   )
   return rows.map(({ memberId }) => memberId)

@@ -119,19 +119,23 @@ it('a dynamic audience lets go of members that withdraw in their transaction, ke
     archived: (one: AudienceRef) => t.admin.call(audiences.archiveAudience, step(one)),
   }
   const edited = await ruled(bought('SLEEP'), 'SNAPSHOT')
-  const { code, nameEn, nameZh, mode } = edited
-  const rule = ruleOf({ kind: 'GENDER', values: ['OTHER'] })
   const [agreed = '', plain = ''] = await someMembers(t.admin, 2)
   await decide(agreed, 'GRANTED', '2026-01-01')
   for (const one of [agreed, plain]) await did(one, 'SLEEP', { article: one === agreed ? medicine : 'Shoes' })
   await t.admin.call(audiences.buildAudience, step(edited))
-  const built = await audienceAtRest(t.admin, edited.id)
-  // Its newest rule asks no health data and was not built: who is in it came by the older one.
-  const body = { code, nameEn, nameZh, mode, version: built.version, rule }
-  await t.admin.call(audiences.updateAudience, { params: { id: edited.id }, body })
+  await audienceAtRest(t.admin, edited.id)
   // Before it is judged, which it might never be: a person may pause it first.
   const live = await ruled(bought('SLEEP'))
-  const all = [edited.id, live.id]
+  // It asks health data only by another one.
+  const reading = await ruled(ruleOf({ kind: 'AUDIENCE', values: [live.id] }), 'SNAPSHOT')
+  // Their newest rule asks no health data and was not built: who is in them came by the older one.
+  const rule = ruleOf({ kind: 'GENDER', values: ['OTHER'] })
+  for (const { id } of [edited, reading]) {
+    const { code, nameEn, nameZh, mode, version } = await t.admin.call(audiences.getAudience, { params: { id } })
+    const body = { code, nameEn, nameZh, mode, version, rule }
+    await t.admin.call(audiences.updateAudience, { params: { id }, body })
+  }
+  const all = [edited.id, live.id, reading.id]
   for (const end of Object.values(ended)) {
     const one = await ruled(bought('SLEEP'))
     await end(one)

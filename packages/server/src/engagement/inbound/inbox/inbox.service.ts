@@ -4,21 +4,13 @@ import * as routes from '@serialis/contract/engagement/inbound/inbox.routes.ts'
 import { inboxTransitions } from '@serialis/contract/engagement/inbound/inbox.status.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
-import { pageOf } from '../../../kit/http/page.ts'
+import { failure, found, requireThat } from '../../../kit/http/failure.ts'
+import { momentCursor, momentOf, pageOf } from '../../../kit/http/page.ts'
 import { knownSecretBox } from '../../../platform/secrets/secrets.service.ts'
 import { openMessage } from '../collect/sealing.ts'
 import { messagesTakenIn } from '../messages-taken-in.ts'
 import * as queries from './inbox.queries.ts'
 import { listed, messageShown } from './inbox.view.ts'
-
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-function placeOf(cursor: string): { at: Date; id: string } {
-  const [, at = '', id = ''] = CURSOR.exec(cursor) ?? []
-  if (id === '' || Number.isNaN(Date.parse(at))) throw fieldFailure('after', 'invalid')
-  return { at: new Date(at), id }
-}
 
 export const listInbox = bind(routes.listInbox, async ({ db }, { query }) => {
   const { after, waitsFor, ...filter } = query
@@ -26,9 +18,9 @@ export const listInbox = bind(routes.listInbox, async ({ db }, { query }) => {
     ...filter,
     isUnrouted: waitsFor === 'RULE',
     isWaiting: waitsFor === 'DICTIONARY',
-    place: after === undefined ? undefined : placeOf(after),
+    place: after === undefined ? undefined : momentOf(after),
   })
-  return pageOf(rows, query.limit, listed, ({ receivedAt, id }) => `${receivedAt.toISOString()} ${id}`)
+  return pageOf(rows, query.limit, listed, ({ receivedAt, id }) => momentCursor(receivedAt, id))
 })
 
 export const getInboxMessage = bind(routes.getInboxMessage, (ctx, { params }) => messageShown(ctx, params.id))
