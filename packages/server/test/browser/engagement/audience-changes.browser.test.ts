@@ -68,7 +68,7 @@ test('the list says who, when and why, in both languages and on a phone', async 
   expect(problems).toEqual([])
 })
 
-test('of a tag as well, by the keyboard, and as a file', async () => {
+test('of a tag as well, in both languages and on a phone', async () => {
   const { page, problems } = await site.enter(marketer, `${ROOT.replace('audiences', 'tags')}/${tag}`)
   await page.getByRole('link', { name: tagChangesEn.open, exact: true }).press('Enter')
   await page.getByRole('heading', { name: 'Who got and lost the tag: Regular guest', exact: true }).waitFor()
