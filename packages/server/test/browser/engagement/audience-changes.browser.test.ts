@@ -82,7 +82,7 @@ test('of a tag as well, in both languages and on a phone', async () => {
   await page.evaluate("localStorage.setItem('locale', 'zh')")
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
-  await page.getByText('手动添加', { exact: true }).first().waitFor()
+  await page.getByText('人工操作', { exact: true }).first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'tag changes phone zh')
   expect(problems).toEqual([])

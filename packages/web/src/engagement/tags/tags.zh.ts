@@ -59,12 +59,12 @@ export const tagsZh: Phrases<typeof tagsEn> = {
     EVENT: '由互动触发',
   },
   sources: {
-    HAND: '手动添加',
-    FILE: '文件添加',
-    AUDIENCE: '按人群添加',
-    EVENT: '由互动添加',
-    RULE: '由规则添加',
-    CONSENT: '已撤回授权同意',
+    HAND: '人工操作',
+    FILE: '文件导入',
+    AUDIENCE: '人群批量操作',
+    EVENT: '会员互动',
+    RULE: '标签规则',
+    CONSENT: '授权同意已撤回',
   },
   steps: {
     ADDED: '已添加',

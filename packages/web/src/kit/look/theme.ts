@@ -163,6 +163,9 @@ function themeConfig(name: ThemeName): ThemeConfig {
       controlHeight: 34,
       colorPrimary: surface.accent,
       colorLink: surface['accent-ink'],
+      // antd would make them lighter, below the contrast of text.
+      colorLinkHover: surface['accent-ink'],
+      colorLinkActive: surface['accent-ink'],
       colorInfo: surface.accent,
       colorSuccess: tones.active[0],
       colorWarning: tones.hold[0],
