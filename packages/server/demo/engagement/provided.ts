@@ -12,6 +12,7 @@ import {
   saveProvideChannel,
   startProvideChannel,
 } from '@serialis/contract/engagement/provide/provide-channels.routes.ts'
+import type { Delivery } from '@serialis/contract/engagement/provide/provide-channels.schema.ts'
 import {
   createProvideEndpoint,
   enableProvideEndpoint,
@@ -71,10 +72,10 @@ async function sentTo(admin: Client, { id, secret }: { id: string; secret: strin
     const { version } = (await step()).body
     await admin.call(saveProvideChannel, { params, body: { url: address, batchSize: 50, version } })
   }
-  const deliveries = (are: (statuses: string[]) => boolean) =>
+  const deliveries = (are: (items: readonly Delivery[]) => boolean) =>
     waitUntil(
       async () => (await admin.call(listProvideDeliveries, { params, query: {} })).items,
-      (items) => items.length > 0 && are(items.map(({ failure, status }) => (failure === null ? status : 'FAILED'))),
+      (items) => items.length > 0 && are(items),
       { seconds: 60 },
     )
   const receiver = await startReceiver()
@@ -83,10 +84,10 @@ async function sentTo(admin: Client, { id, secret }: { id: string; secret: strin
   try {
     await save(receiver.url)
     await admin.call(startProvideChannel, await step())
-    const [first] = await deliveries((statuses) => statuses.includes('FAILED'))
+    const [first] = await deliveries((items) => items.some(({ failure }) => failure !== null))
     receiver.behave('ok')
     await admin.call(retryProvideDelivery, { params: { id: first!.id }, body: { reason } })
-    await deliveries((statuses) => !statuses.includes('WAITING'))
+    await deliveries((items) => items.every(({ status }) => status === 'DELIVERED'))
     await admin.call(pauseProvideChannel, await step())
     await save(url)
   } finally {
