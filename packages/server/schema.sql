@@ -2636,6 +2636,7 @@ create table pack_scans (
   by_name text not null,
   region_id uuid,
   recorded_at timestamp with time zone not null,
+  client bytea,
   constraint pack_scans__source CHECK ((source = ANY (ARRAY['CONSUMER'::text, 'FIELD'::text]))),
   constraint pack_scans_pkey PRIMARY KEY (tenant_id, ordinal, id),
   constraint pack_scans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)

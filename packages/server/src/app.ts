@@ -19,16 +19,19 @@ import { openFileStore } from './kit/ops/file-store.ts'
 import { silentLog, type Log } from './kit/ops/log.ts'
 import { registerOps } from './kit/ops/ops.ts'
 import { isPlain } from './kit/protocols/private-addresses.ts'
+import { buildPublicHttp } from './kit/public/public-http.ts'
 import { exportTask } from './platform/exports/exports.service.ts'
 import { startNightly } from './platform/tasks/nightly.service.ts'
 import { startWorkers } from './platform/tasks/worker.service.ts'
 import { wholeExportTask } from './platform/tenant-management/whole-export.ts'
-import { allTenants } from './platform/tenants/tenants.service.ts'
+import { allTenants, tenantOfHost } from './platform/tenants/tenants.service.ts'
 import { rooms } from './rooms.ts'
 
 export interface Running {
   app: App
   http: FastifyInstance
+  /** The listener for everybody; undefined where the settings want none. */
+  publicHttp: FastifyInstance | undefined
   /** Starts background work (workers, sealers); tests that need none of it skip this. */
   startWork(): Promise<void>
   close(): Promise<void>
@@ -134,6 +137,13 @@ async function startRooms(app: App, databaseUrl: string, stops: (() => Promise<v
   )
 }
 
+/** Undefined where the settings want no pages for everybody. */
+async function publicListener(app: App): Promise<FastifyInstance | undefined> {
+  if (app.config.publicPort === undefined) return undefined
+  const pages = rooms.flatMap((room) => room.publicPages ?? [])
+  return buildPublicHttp({ app, pages, tenantOf: (host) => tenantOfHost(app, host) })
+}
+
 async function endAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
   for (const stop of stops.toReversed()) await stop()
 }
@@ -171,14 +181,16 @@ export async function buildApp({
     http.setNotFoundHandler(() => {
       throw failure('not_found')
     })
+  const publicHttp = await publicListener(app)
   const stops: (() => Promise<void>)[] = []
   return {
     app,
     http,
+    publicHttp,
     startWork: () => startRooms(app, appDatabaseUrl, stops),
     async close() {
       // Together: a client that reads slowly must not use up the time that running tasks have to give themselves back.
-      await Promise.all([http.close(), endAll(stops)])
+      await Promise.all([http.close(), publicHttp?.close(), endAll(stops)])
       await pool.end()
     },
   }

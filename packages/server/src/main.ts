@@ -58,6 +58,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await running.startWork()
     await archiveLog(running, config, database, stops)
     await running.http.listen({ host: config.host, port: config.port })
+    if (running.publicHttp !== undefined)
+      await running.publicHttp.listen({ host: config.host, port: config.publicPort ?? 0 })
     await announce(running, config, made)
     return stop
   } catch (error) {
@@ -75,10 +77,20 @@ async function archiveLog({ app }: Running, { backupLogDir, dataDir }: Config, d
   stops.push(startLogKeeper({ app, ownerUrl: database.ownerUrl, superuserUrl, place }, backupLogDir))
 }
 
-async function announce({ app, http }: Running, config: Config, made: FirstTenant | undefined) {
+/** Where each host's pages are, for a person who tries them on this machine. */
+function announcePages({ publicHttp }: Running, { publicHosts }: Config): void {
+  const address = publicHttp?.server.address()
+  if (typeof address !== 'object' || address === null) return
+  for (const [host, tenant] of publicHosts)
+    tell(`Pages for consumers of tenant ${tenant}:  ${host}, served at port ${address.port}`)
+}
+
+async function announce(running: Running, config: Config, made: FirstTenant | undefined) {
+  const { app, http } = running
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   tell(`\nSerialis is ready:  ${addressToOpen(config, port)}`)
+  announcePages(running, config)
   if (made !== undefined) await tellAccounts(config, made)
   await tellRecoveryKey(config, takeRecoveryKey(app) ?? made?.demo?.recoveryKey)
 }

@@ -13,6 +13,7 @@ import { scansRoom } from './desk/scans/scans.room.ts'
 import { serialsRoom } from './desk/serials/serials.room.ts'
 import { statusChangesRoom } from './desk/status-changes/status-changes.room.ts'
 import { supplierRequestsRoom } from './desk/supplier-requests/supplier-requests.room.ts'
+import { verdictsRoom } from './desk/verdicts/verdicts.room.ts'
 import { activitiesRoom } from './engagement/activities/activities.room.ts'
 import { applyingRoom } from './engagement/applying/applying.room.ts'
 import { audiencesRoom } from './engagement/audiences/audiences.room.ts'
@@ -117,6 +118,7 @@ export const rooms: readonly Room[] = [
   resultsRoom,
   extractsRoom,
   recallRoom,
+  verdictsRoom,
   reportsRoom,
   expiryRoom,
   rescueRoom,

@@ -161,7 +161,7 @@ export async function listMarks({ client, tenantId }: TenantDb, of: OfCode) {
 
 export async function insertPackScan(
   { trx, tenantId }: TenantDb,
-  scan: Reported & { id: string; ordinal: number; at: Date; recordedAt: Date },
+  scan: Reported & { id: string; ordinal: number; at: Date; recordedAt: Date; client?: Buffer | undefined },
 ) {
   await trx
     .insertInto('pack_scans')
@@ -175,8 +175,29 @@ export async function insertPackScan(
       scannedAt: scan.at,
       recordedAt: scan.recordedAt,
       byName: scan.byName,
+      client: scan.client ?? null,
     })
     .execute()
+}
+
+/** Two scans of a pack at once are judged one after the other, to the end of the transaction. */
+export async function lockScansOf({ client, tenantId }: TenantDb, ordinal: number): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`scans ${tenantId} ${ordinal}`])
+}
+
+/** What consumers' scans of a pack there are, and those by one client since a moment. */
+export async function sumConsumerScans(
+  { client, tenantId }: TenantDb,
+  { ordinal, by, since }: { ordinal: number; by: Buffer; since: Date },
+): Promise<{ scans: number; firstAt: Date | null; isFirstOwn: boolean; hasOwn: boolean }> {
+  const { rows } = await client.query<{ scans: number; firstAt: Date | null; isFirstOwn: boolean; hasOwn: boolean }>(
+    `select count(*)::int as scans, min(s.recorded_at) as first_at,
+            coalesce((array_agg(s.client = $3 and s.recorded_at >= $4 order by s.recorded_at, s.id))[1], false) as is_first_own,
+            coalesce(bool_or(s.client = $3 and s.recorded_at >= $4), false) as has_own
+       from pack_scans s where s.tenant_id = $1 and s.ordinal = $2 and s.source = 'CONSUMER'`,
+    [tenantId, ordinal, by, since],
+  )
+  return rows[0]!
 }
 
 const OF_ORDINAL = `

@@ -31,14 +31,17 @@ const findRegion = findByCode('region')
 /** No code is longer; longer texts from outside are cut. */
 const KEPT_LENGTH = 200
 
-interface Scanned {
+export interface Scanned {
   code: string
   gtin: string
   serial: OneSerial | null
 }
 
 /** The scanned pack, or the code that was never issued here. */
-async function scannedOf({ db, now }: Ctx, { code: text, gtin }: ScanInput): Promise<Scanned> {
+export async function scannedOf(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { code: text, gtin }: Pick<ScanInput, 'code' | 'gtin'>,
+): Promise<Scanned> {
   const { meaning, fitting } = await firstCarried(
     db,
     readCode(text, now.getUTCFullYear()),
@@ -76,12 +79,14 @@ interface NotedScan {
   source: SuspectScan['source']
   place: string
   regionId: string | null
+  /** A keyed hash that tells whether the same client scans this pack again; absent where nobody can tell. */
+  client?: Buffer | undefined
 }
 
 async function keepSuspect(
   { db, event, actor, now }: Ctx,
   { code, gtin, serial }: Scanned,
-  { suspicion, at, ...reported }: NotedScan & { suspicion: Suspicion },
+  { suspicion, at, source, place, regionId }: NotedScan & { suspicion: Suspicion },
 ) {
   const suspect = {
     code: serial?.code ?? code,
@@ -96,7 +101,9 @@ async function keepSuspect(
   if (inHour <= SUSPECT_SCANS_KEPT_PER_HOUR)
     await queries.insertSuspect(db, {
       ...suspect,
-      ...reported,
+      source,
+      place,
+      regionId,
       id: event.id,
       recordedAt: now,
       byName: actor.userName,
@@ -120,6 +127,37 @@ async function regionOf({ db }: Ctx, { region }: ScanInput): Promise<string | nu
   return id
 }
 
+/** What a scan is: judged, noted, and the first one of a pack in scheme B moves it on. The event is filled in, and not recorded. */
+export async function takeScan(
+  ctx: Ctx,
+  scanned: Scanned,
+  reported: Omit<NotedScan, 'suspicion'> & { region: string },
+): Promise<{ suspicion: Suspicion | null; isFirstScan: boolean }> {
+  const { serial, code, gtin } = scanned
+  const { region, ...noted } = reported
+  const { at, source, place } = noted
+  const suspicion = suspicionOf(serial)
+  const isFirstScan = serial !== null && suspicion === null && source === 'CONSUMER' && (await moveOn(ctx, serial, at))
+  await keepScan(ctx, scanned, { suspicion, ...noted })
+  ctx.afterCommit(() => scanTally.add(ctx.app, source))
+  Object.assign(ctx.event, {
+    subjectType: 'scan',
+    subjectId: ctx.event.id,
+    details: {
+      ordinal: serial?.ordinal ?? null,
+      code,
+      gtin,
+      source,
+      place,
+      region,
+      scannedAt: at.toISOString(),
+      suspicion,
+      isFirstScan,
+    },
+  })
+  return { suspicion, isFirstScan }
+}
+
 export const recordScan = bind(routes.recordScan, async (ctx, { body }) => {
   const { db, event, now } = ctx
   const at = body.scannedAt === undefined ? now : new Date(body.scannedAt)
@@ -127,26 +165,8 @@ export const recordScan = bind(routes.recordScan, async (ctx, { body }) => {
   const regionId = await regionOf(ctx, body)
   const scanned = await scannedOf(ctx, body)
   const { serial } = scanned
-  const suspicion = suspicionOf(serial)
-  const isFirstScan =
-    serial !== null && suspicion === null && body.source === 'CONSUMER' && (await moveOn(ctx, serial, at))
-  await keepScan(ctx, scanned, { suspicion, at, source: body.source, place: body.place, regionId })
-  ctx.afterCommit(() => scanTally.add(ctx.app, body.source))
-  Object.assign(event, {
-    subjectType: 'scan',
-    subjectId: event.id,
-    details: {
-      ordinal: serial?.ordinal ?? null,
-      code: scanned.code,
-      gtin: scanned.gtin,
-      source: body.source,
-      place: body.place,
-      region: body.region,
-      scannedAt: at.toISOString(),
-      suspicion,
-      isFirstScan,
-    },
-  })
+  const { source, place, region } = body
+  const { suspicion, isFirstScan } = await takeScan(ctx, scanned, { at, source, place, regionId, region })
   const after = serial === null || !isFirstScan ? serial : await readSerial(db, serial.ordinal, serial.code)
   return {
     id: event.id,

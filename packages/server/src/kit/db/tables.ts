@@ -2047,6 +2047,7 @@ export interface PackingRules {
 
 export interface PackScans {
   byName: string;
+  client: Buffer | null;
   id: string;
   ordinal: number;
   place: string;

@@ -9,6 +9,7 @@ import type { TaskKind } from '../jobs/task.ts'
 import type { ListExport } from '../lists/list-export.ts'
 import type { RoomGauge } from '../ops/ops.ts'
 import type { OutgoingAddress } from '../protocols/plain-text.ts'
+import type { PublicPage } from '../public/public-page.ts'
 import type { Binding } from './bind.ts'
 import type { App, EventListener, SupplierFailureListener, SupplierOf, Tenant } from './context.ts'
 import type { ProtocolEndpoint } from './endpoints/protocol-endpoint.ts'
@@ -38,6 +39,8 @@ export interface Room {
   protocolEndpoints?: readonly ProtocolEndpoint[]
   /** The same, with bodies and answers that are streams. */
   wireEndpoints?: readonly WireEndpoint[]
+  /** Pages for everybody, on the public listener. */
+  publicPages?: readonly PublicPage[]
   /** Constraint name -> error key of this room's tables. */
   constraints?: ConstraintKeys
   /** Lists of this room that can be exported as a file; see `listExport`. */

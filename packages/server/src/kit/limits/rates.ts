@@ -17,7 +17,7 @@ export interface Rates {
 const BURST_SECONDS = 4
 
 /** The first 64 bits of an IPv6 address: a client may choose the others for each request. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip
   const [left = [], right = []] = ip.split('::').map((part) => (part === '' ? [] : part.split(':')))
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')

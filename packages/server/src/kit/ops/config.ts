@@ -47,6 +47,10 @@ export interface Config {
   trustedProxies: readonly string[]
   /** The address under which people open the console, without a path; passkeys belong to its host. */
   publicUrl: string | undefined
+  /** Where the pages for everybody are; undefined: there are none. */
+  publicPort: number | undefined
+  /** Hosts of these pages, each with the code of its tenant. */
+  publicHosts: ReadonlyMap<string, string>
   /** The path below which console and API are, with a slash at both ends; `/` by default. */
   baseUrl: string
   /** How much callers may ask for, and how many may be connected. */
@@ -120,6 +124,39 @@ function readPublicUrl(text: string | undefined): string | undefined {
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
     throw new Error(`PUBLIC_URL must be an address without a path such as https://console.example.com, not "${text}"`)
   return url.origin
+}
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+
+function readPublicPages({
+  PORT,
+  PUBLIC_PORT,
+  PUBLIC_HOSTS,
+}: NodeJS.ProcessEnv): Pick<Config, 'publicPort' | 'publicHosts'> {
+  const pairs = listOf(PUBLIC_HOSTS ?? '').map((pair) => pair.toLowerCase().split('='))
+  const publicHosts = new Map(pairs.map(([host = '', tenant = '']) => [host, tenant]))
+  if (
+    publicHosts.size < pairs.length ||
+    pairs.some(
+      ([host = '', tenant = '', ...more]) => !HOST_NAME.test(host) || !/^\w{1,20}$/.test(tenant) || more.length > 0,
+    )
+  )
+    throw new Error(
+      `PUBLIC_HOSTS must list each host once with the code of its tenant such as id.example.com=0001, not "${PUBLIC_HOSTS}"`,
+    )
+  if (PUBLIC_PORT === undefined) return { publicPort: undefined, publicHosts }
+  const port = Number(PUBLIC_PORT)
+  if (!/^\d{1,5}$/.test(PUBLIC_PORT) || port > 65535)
+    throw new Error(`PUBLIC_PORT must be a whole number from 0 to 65535, not "${PUBLIC_PORT}"`)
+  if (port !== 0 && PUBLIC_PORT === (PORT ?? '8080'))
+    throw new Error(
+      `PUBLIC_PORT is ${PUBLIC_PORT}, as PORT is: the console is not to be reached by everybody. Set another one`,
+    )
+  if (publicHosts.size === 0)
+    throw new Error(
+      'PUBLIC_PORT needs PUBLIC_HOSTS, which says whose pages are at which host, such as id.example.com=0001',
+    )
+  return { publicPort: port, publicHosts }
 }
 
 function readBaseUrl(text = '/'): string {
@@ -241,6 +278,7 @@ export function readConfig(given: NodeJS.ProcessEnv, flags: readonly string[]): 
     metricsToken: env.METRICS_TOKEN,
     chromium: env.CHROMIUM,
     publicUrl: readPublicUrl(env.PUBLIC_URL),
+    ...readPublicPages(env),
     baseUrl: readBaseUrl(env.BASE_URL),
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
     outgoing: {

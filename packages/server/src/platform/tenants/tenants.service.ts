@@ -25,6 +25,20 @@ export const workingTenants = async (app: App) => (await allTenants(app)).filter
 /** Drops what this process keeps of tenants, for changes made by it. */
 export const forgetTenants = (app: App) => app.state(knownTenants).clear()
 
+/** Ids by code, which no tenant changes. */
+const knownCodes = stateKey('tenants.codes', () => new Map<string, number>())
+
+/** The tenant whose pages for everybody are at a host. They go on while it is suspended, and end with it. */
+export async function tenantOfHost(app: App, host: string): Promise<Tenant | undefined> {
+  const code = app.config.publicHosts.get(host)
+  if (code === undefined) return undefined
+  const known = app.state(knownCodes).get(code)
+  const tenant = known === undefined ? await tenantByCode(app, code) : await tenantById(app, known)
+  if (tenant === undefined || tenant.isClosed) return undefined
+  app.state(knownCodes).set(code, tenant.tenantId)
+  return tenant
+}
+
 /** Undefined when there is no such tenant. */
 export async function tenantById(app: App, tenantId: number): Promise<Tenant | undefined> {
   const known = app.state(knownTenants)
