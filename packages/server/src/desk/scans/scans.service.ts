@@ -22,6 +22,8 @@ import { findByCode } from '../../plant/main-data/record-names.service.ts'
 import { firstCarried, gtinOf, serialOf } from '../serials/packs.ts'
 import * as queries from './scans.queries.ts'
 
+export { lockScansOf, sumConsumerScans } from './scans.queries.ts'
+
 export const scanTally = tally('scans.recorded', 'source', scanSources)
 
 type ScanInput = Input<typeof routes.recordScan>['body']

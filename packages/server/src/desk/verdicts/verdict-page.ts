@@ -12,7 +12,7 @@ import { verdictTexts } from './verdicts.texts.ts'
 
 const toneOf: Record<Verdict, Tone> = {
   GENUINE_FIRST: 'good',
-  // A copied code is told the same.
+  // A copied code has the same answer.
   GENUINE_REPEAT: 'warn',
   NOT_SOLD_YET: 'bad',
   VOID: 'bad',

@@ -13,8 +13,7 @@ import { blockOf } from '../../numbers/ledger/serial-set/ordinals.ts'
 import { recordEvent } from '../../platform/audit/audit.service.ts'
 import { secretBox } from '../../platform/secrets/secrets.service.ts'
 import { openRecallsOf } from '../recall/recalled.service.ts'
-import { lockScansOf, sumConsumerScans } from '../scans/scans.queries.ts'
-import { type Scanned, scannedOf, takeScan } from '../scans/scans.service.ts'
+import { lockScansOf, type Scanned, scannedOf, sumConsumerScans, takeScan } from '../scans/scans.service.ts'
 import { namesOf } from '../serials/serials-names.ts'
 
 /** What the page says of the pack besides the verdict. */
@@ -80,7 +79,7 @@ const scanOf = ({ gtin, serial }: Sgtin) => ({
   gtin,
 })
 
-/** For programs: as a consumer would be told, and nothing is noted. */
+/** For programs: the answer that a consumer would get, and nothing is noted. */
 const judgedForMachine = (app: App, { tenant }: PublicRequest, pack: Sgtin): Promise<Judged> =>
   inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
     const ctx = { db, tenant, now: app.clock.now() }
@@ -106,7 +105,7 @@ async function noted(ctx: Ctx, scanned: Scanned, host: string, client?: Buffer):
   if (isFirstScan) await recordEvent(own, 'scan.recorded')
 }
 
-/** What a consumer is told who asks for a pack, which is a scan of it. */
+/** The answer to a consumer who asks for a pack, which is a scan of it. */
 export async function judge(app: App, request: PublicRequest, pack: Sgtin): Promise<Judged> {
   if (request.isMachine) return judgedForMachine(app, request, pack)
   const { tenant, host, network, userAgent } = request

@@ -1,4 +1,4 @@
-/** What a consumer is told on the public page, and what a scan of it leaves. */
+/** What the public page says of a pack, and what a scan of it leaves. */
 
 import { createRecall, getRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import { getScanMarks } from '@serialis/contract/desk/scans/scans.routes.ts'

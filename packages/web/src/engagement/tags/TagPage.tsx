@@ -1,8 +1,8 @@
 /** One tag: what it is, its steps, the members that have it, its history. */
 
 import { builtInTypes } from '@serialis/contract/engagement/activities/activities.schema.ts'
+import { listTagChanges } from '@serialis/contract/engagement/audiences/changes/tag-changes.routes.ts'
 import { listMembers } from '@serialis/contract/engagement/members/members.routes.ts'
-import { listTagChanges } from '@serialis/contract/engagement/tags/changes/tag-changes.routes.ts'
 import {
   activateTag,
   archiveTag,

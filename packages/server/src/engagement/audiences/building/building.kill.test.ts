@@ -73,7 +73,7 @@ const audience: Built = {
   },
 }
 
-/** Its set and the tag are two tables: whoever is in one of them alone is there with a null. */
+/** Its set and the tag are two tables: who is in one of them alone is there with a null. */
 const ruleTag: Built = {
   set: `select case when g.member_id = x.member_id then g.member_id end as member_id
           from (select member_id from member_tags where tenant_id = 1 and tag_id = $1) g

@@ -1,4 +1,4 @@
-import { listTagChanges } from '@serialis/contract/engagement/tags/changes/tag-changes.routes.ts'
+import { listTagChanges } from '@serialis/contract/engagement/audiences/changes/tag-changes.routes.ts'
 import { pageExport } from '../../../kit/lists/page-export.ts'
 
 export const tagChangesExport = pageExport({

@@ -1,6 +1,6 @@
 /** Who got a tag and who lost it, when and by what. */
 
-import { listTagChanges as route } from '@serialis/contract/engagement/tags/changes/tag-changes.routes.ts'
+import { listTagChanges as route } from '@serialis/contract/engagement/audiences/changes/tag-changes.routes.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { found } from '../../../kit/http/failure.ts'
 import { momentCursor, momentOf, pageOf } from '../../../kit/http/page.ts'

@@ -1,7 +1,7 @@
 /** Who got a tag and who lost it, page by page. */
 
-import { listTagChanges } from '@serialis/contract/engagement/tags/changes/tag-changes.routes.ts'
-import type { TagChange } from '@serialis/contract/engagement/tags/changes/tag-changes.schema.ts'
+import { listTagChanges } from '@serialis/contract/engagement/audiences/changes/tag-changes.routes.ts'
+import type { TagChange } from '@serialis/contract/engagement/audiences/changes/tag-changes.schema.ts'
 import { assignTag, removeTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'

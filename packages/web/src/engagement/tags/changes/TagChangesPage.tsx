@@ -1,7 +1,7 @@
 /** Who got a tag and who lost it, when and by what. */
 
-import { listTagChanges } from '@serialis/contract/engagement/tags/changes/tag-changes.routes.ts'
-import type { TagChange } from '@serialis/contract/engagement/tags/changes/tag-changes.schema.ts'
+import { listTagChanges } from '@serialis/contract/engagement/audiences/changes/tag-changes.routes.ts'
+import type { TagChange } from '@serialis/contract/engagement/audiences/changes/tag-changes.schema.ts'
 import { getTag } from '@serialis/contract/engagement/tags/tags.routes.ts'
 import { type Tag, tagSources, tagSteps } from '@serialis/contract/engagement/tags/tags.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, id } from '../../../kit/entity.ts'
 import { listOf, listQuery } from '../../../kit/list.ts'
 import { query } from '../../../kit/route.ts'
-import { tagSources, tagSteps } from '../tags.schema.ts'
+import { tagSources, tagSteps } from '../../tags/tags.schema.ts'
 import { tagChange } from './tag-changes.schema.ts'
 
 /** Newest first. Of who was erased since nothing is left. */

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { id, instant } from '../../../kit/entity.ts'
 import { memberListed } from '../../members/members.schema.ts'
-import { tagSources, tagSteps } from '../tags.schema.ts'
+import { tagSources, tagSteps } from '../../tags/tags.schema.ts'
 
 export const tagChange = z.object({
   id,
