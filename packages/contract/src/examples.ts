@@ -30,6 +30,7 @@ const given: Readonly<Record<string, Partial<Example>>> = {
   listMemberAttributesVersions: { params: ofProfile },
   listRecords: { query: { collectionId: first('/api/cdp-portal/collections?kind=OBJECT') } },
   listAudienceChanges: { query: { audienceId: first('/api/audiences') } },
+  listTagChanges: { query: { tagId: first('/api/tags') } },
   getRecord: { params: { id: firstRecord } },
   listRecordVersions: { params: { id: firstRecord } },
   getRecordLineage: { params: { id: firstRecord } },
