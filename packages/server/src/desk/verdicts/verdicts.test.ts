@@ -16,6 +16,7 @@ import { type Yard, yardOf } from './verdicts.fixtures.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1'
 
+const PAGES = { PUBLIC_PORT: '0', PUBLIC_HOSTS: 'id.first.example.com=0001 id.second.example.com=0002' }
 let t: TestApp
 let a: Yard
 let b: Yard
@@ -25,7 +26,7 @@ beforeAll(async () => {
   t = await testApp({
     work: true,
     clock: { now: () => now },
-    env: { PUBLIC_PORT: '0', PUBLIC_HOSTS: 'id.first.example.com=0001 id.second.example.com=0002' },
+    env: PAGES,
   })
   a = await yardOf(t, t.admin, 'id.first.example.com')
   b = await yardOf(t, t.other, 'id.second.example.com')
@@ -36,12 +37,17 @@ interface Asking {
   from?: string
   headers?: Record<string, string>
   query?: string
+  at?: TestApp
 }
 let phones = 0
 /** A new telephone for each question that names none. */
 const freshAddress = () => `198.51.${Math.floor(++phones / 250)}.${(phones % 250) + 1}`
-const askAt = (host: string, url: string, { method = 'GET', from = freshAddress(), headers = {} }: Asking = {}) =>
-  t.publicHttp!.inject({
+const askAt = (
+  host: string,
+  url: string,
+  { method = 'GET', from = freshAddress(), headers = {}, at = t }: Asking = {},
+) =>
+  at.publicHttp!.inject({
     method,
     url,
     remoteAddress: from,
@@ -127,25 +133,6 @@ describe('another pack', () => {
     )
     expect(titleOf(await ask(a, a.codes[3]!))).toBe('Recalled')
     expect(await scansOf(a, 3)).toHaveLength(1)
-  })
-
-  it('is good on the last day of its batch, and expired on the next', async () => {
-    const author = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
-    const crew = await aCrew(t.http, t.admin)
-    const { product } = await masters(author, t.admin)
-    const given = { expirationDate: '2101-01-31', batchCode: 'B-77' }
-    const { units } = await onTheMarket(t.app, { crew, admin: t.admin, product }, given)
-    const { code, gtin } = await t.admin.call(getSerial, { params: { ordinal: units[0]! }, query: {} })
-    const told = () => ask({ ...a, gtin: gtin ?? '' }, code)
-    const today = now
-    now = new Date('2101-01-31T15:59:00Z')
-    const last = await told()
-    expect(titleOf(last)).toBe('Genuine')
-    for (const fact of [product.name, 'B-77', '2101-01-31']) expect(last.body).toContain(fact)
-    // Midnight in Shanghai, where the tenant is.
-    now = new Date('2101-01-31T16:00:00Z')
-    expect(titleOf(await told())).toBe('Expired')
-    now = today
   })
 
   it('of another tenant is not known at this host', async () => {
@@ -240,4 +227,24 @@ it('slows down who tries codes, and nobody else', async () => {
   // What was refused was not looked up.
   expect(await scansOf(a, 6)).toEqual([])
   expect(titleOf(await ask(a, a.codes[6]!, { from: '192.0.2.51' }))).toBe('Genuine')
+})
+
+it('is good on the last day of its batch, and expired on the next', async () => {
+  // An application of its own: in that year, nights would end what other tests have.
+  let today = new Date()
+  const later = await testApp({ clock: { now: () => today }, work: true, env: PAGES })
+  const author = await userWith(later.http, later.admin, Object.keys(permissions) as PermissionName[])
+  const crew = await aCrew(later.http, later.admin)
+  const { product } = await masters(author, later.admin)
+  const given = { expirationDate: '2101-01-31', batchCode: 'B-77' }
+  const { units } = await onTheMarket(later.app, { crew, admin: later.admin, product }, given)
+  const { code, gtin } = await later.admin.call(getSerial, { params: { ordinal: units[0]! }, query: {} })
+  const answer = () => ask({ ...a, gtin: gtin ?? '' }, code, { at: later })
+  today = new Date('2101-01-31T15:59:00Z')
+  const last = await answer()
+  expect(titleOf(last)).toBe('Genuine')
+  for (const fact of [product.name, 'B-77', '2101-01-31']) expect(last.body).toContain(fact)
+  // Midnight in Shanghai, where the tenant is.
+  today = new Date('2101-01-31T16:00:00Z')
+  expect(titleOf(await answer())).toBe('Expired')
 })
