@@ -140,6 +140,12 @@ export const targets: Record<string, Target> = {
   open_loop_300ms_share_1b: { what: 'the same with 1,000,000,000 codes issued', reach: atLeast(0.999) },
   open_loop_p50_ms_1b: { what: 'the median of these, ms' },
   open_loop_p99_ms_1b: { what: '99 % of these, ms' },
+  scan_verdict_p50_ms: { what: 'the median of the next line, ms' },
+  scan_verdict_p99_ms: {
+    what: 'the page that says what a pack is, 500 per second for 20 s with 1,000,000,000 codes issued, half of the codes never issued, 4,000 clients through a trusted proxy, each scan stored, p99 ms',
+    reach: atMost(20),
+  },
+  scan_verdict_per_s: { what: 'these, as many as are answered on 64 connections, per second', reach: atLeast(2_000) },
   first_js_kib: { what: 'gzip of the scripts that the first page names, KiB', reach: atMost(260) },
   scripts_per_page: {
     what: 'scripts that login, the median page and the order page need, the worst',
