@@ -127,6 +127,7 @@ it('a rejected message is replayed by who may, and counts once more', async () =
   expect(await reader.refusal(replayInboxMessage, replay)).toMatchObject({ status: 403 })
   expect(await t.other.refusal(replayInboxMessage, replay)).toMatchObject({ status: 404 })
   expect(await engineer.call(getInboxMessage, { params: { id } })).toMatchObject({ allowed: ['replay'] })
+  expect(await reader.call(getInboxMessage, { params: { id } })).toMatchObject({ allowed: [] })
   expect(await engineer.call(replayInboxMessage, replay)).toMatchObject({ status: 'NEW' })
   const applied = await judged(id, rejected.outcome?.judgedAt)
   expect(applied).toMatchObject({ status: 'APPLIED', applications: 1, outcome: { inserted: 1 } })

@@ -8,8 +8,9 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
-import { userWith, type Client } from '../../../../test/harness/client.ts'
+import { as, userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { replaceLostPassword } from '../../access/passwords/lost-password.service.ts'
 import { aPdf, aPng, hostileFiles } from '../../files/files.fixtures.ts'
 import {
   anMp4,
@@ -41,6 +42,16 @@ beforeAll(async () => {
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
   atEnd(() => superuser.end())
+})
+
+it('is closed to who has to choose a password first', async () => {
+  const { account } = await userWith(t.http, t.admin, ['orders.list'])
+  const given = await replaceLostPassword(t.app, '0001', account)
+  const locked = protocolClient({ origin, token: (await as(t.http, account, given)).token })
+  const before = await onDisk()
+  const { body } = await locked.button('a.png', await realPng(4, 4))
+  expect(body.key).toBe('password_change_required')
+  expect(await onDisk()).toBe(before)
 })
 
 describe('a picture', () => {
