@@ -8,6 +8,7 @@ import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { wholeFileRows } from '../../../test/harness/whole-file.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { xlsxOf } from '../../kit/text-files/xlsx.ts'
 import { aField } from '../collections/meta-data.fixtures.ts'
@@ -242,6 +243,14 @@ describe('what may be done with a file', () => {
     const answers = await Promise.allSettled([1, 2].map(() => clerk.call(routes.enterRecordImport, input)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await desk.atRest(id)).toMatchObject({ status: 'DONE', created: 1 })
+  })
+
+  it('is in the export of everything with its counts, for its own tenant', async () => {
+    const { fileName } = await desk.checked(csv('code,Area', 'X-1,12', 'X-2,many'))
+    const own = await wholeFileRows(t, 'recordImports', 1)
+    const last = own.at(-1)!
+    expect(last.slice(0, 5)).toEqual([collectionId, fileName, expect.any(String), 2, 1])
+    expect(await wholeFileRows(t, 'recordImports', 2)).toEqual([])
   })
 
   it('ends where the file is no table, or the collection takes no records', async () => {
