@@ -249,7 +249,7 @@ describe('what may be done with a file', () => {
     const { fileName } = await desk.checked(csv('code,Area', 'X-1,12', 'X-2,many'))
     const own = await wholeFileRows(t, 'recordImports', 1)
     const last = own.at(-1)!
-    expect(last.slice(0, 5)).toEqual([collectionId, fileName, expect.any(String), 2, 1])
+    expect(last.slice(0, 5)).toEqual([collectionId, fileName, expect.any(String), 2, 0])
     expect(await wholeFileRows(t, 'recordImports', 2)).toEqual([])
   })
 
