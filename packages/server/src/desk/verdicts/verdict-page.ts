@@ -32,7 +32,6 @@ function said({ locale, tenant }: PublicRequest, { gtin, serial }: Sgtin, judged
   const { verdicts, facts: names } = verdictTexts[locale]
   const { verdict, facts, before } = judged
   const { title, lead, advice } = verdicts[verdict]
-  const when = momentsOf(locale, tenant.zone)
   const shown =
     facts === null
       ? list([
@@ -45,7 +44,7 @@ function said({ locale, tenant }: PublicRequest, { gtin, serial }: Sgtin, judged
           [names.serial, serial],
           [names.batch, facts.batch],
           [names.expiry, facts.expiry],
-          [names.firstAt, before && when(before.firstAt.toISOString())],
+          [names.firstAt, before && momentsOf(locale, tenant.zone)(before.firstAt.toISOString())],
           [names.scans, before && String(before.scans)],
         ])
   // The address exists for every code, so that nobody learns more from the status than from the page.

@@ -6,12 +6,13 @@ import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
+import { stateKey } from '../../kit/ops/app-state.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import type { PublicRequest } from '../../kit/public/public-page.ts'
 import type { OneSerial } from '../../numbers/ledger/one/one.service.ts'
 import { blockOf } from '../../numbers/ledger/serial-set/ordinals.ts'
 import { recordEvent } from '../../platform/audit/audit.service.ts'
-import { secretBox } from '../../platform/secrets/secrets.service.ts'
+import { type SecretBox, secretBox } from '../../platform/secrets/secrets.service.ts'
 import { openRecallsOf } from '../recall/recalled.service.ts'
 import { lockScansOf, type Scanned, scannedOf, sumConsumerScans, takeScan } from '../scans/scans.service.ts'
 import { namesOf } from '../serials/serials-names.ts'
@@ -91,6 +92,18 @@ const judgedForMachine = (app: App, { tenant }: PublicRequest, pack: Sgtin): Pro
     return { verdict: byScans, facts, before }
   })
 
+/** By tenant: a key that is read and unwrapped with each check took longer than the check. */
+const boxes = stateKey('verdicts.boxes', () => new Map<number, SecretBox>())
+
+async function boxOf({ app, db }: Ctx): Promise<SecretBox> {
+  const kept = app.state(boxes)
+  const known = kept.get(db.tenantId)
+  if (known !== undefined) return known
+  const box = await secretBox(app, db)
+  kept.set(db.tenantId, box)
+  return box
+}
+
 async function noted(ctx: Ctx, scanned: Scanned, host: string, client?: Buffer): Promise<void> {
   const own = { ...ctx, actor: { ...ctx.actor, userName: host } }
   const { isFirstScan } = await takeScan(own, scanned, {
@@ -118,7 +131,7 @@ export async function judge(app: App, request: PublicRequest, pack: Sgtin): Prom
       await noted(ctx, scanned, host)
       return { verdict: verdict as Verdict, facts, before: null }
     }
-    const box = await secretBox(app, ctx.db)
+    const box = await boxOf(ctx)
     const client = box.hash('scan.client', `${serial.ordinal} ${network} ${userAgent}`).subarray(0, 16)
     await lockScansOf(ctx.db, serial.ordinal)
     const { isReload, ...judged } = await judgedByScans(ctx, serial, client)
