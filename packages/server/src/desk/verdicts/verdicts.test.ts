@@ -102,6 +102,19 @@ describe('a released pack', () => {
   })
 
   it.each([
+    [
+      'WeChat',
+      'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.49(0x18003137) NetType/WIFI',
+    ],
+    ['Telegram', 'Mozilla/5.0 (Linux; Android 14) Chrome/125.0 Mobile Safari/537.36 Telegram-Android/10.14.5'],
+    ['Alipay', 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile AliApp(AP/10.5.96) AlipayClient/10.5.96'],
+  ])('is scanned within %s', async (_, program) => {
+    const before = (await scansOf(a, 7)).length
+    await ask(a, a.codes[7]!, { headers: { 'user-agent': program } })
+    expect(await scansOf(a, 7)).toHaveLength(before + 1)
+  })
+
+  it.each([
     ['HEAD', { method: 'HEAD' as const }],
     ['a browser ahead of its user', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
     ['a preview of a message', { headers: { 'user-agent': 'WhatsApp/2.23 A' } }],

@@ -23,9 +23,11 @@ const IDLE_MS = 20_000
 const BODY_MS = 5_000
 const RETRY_SECONDS = '60'
 
-/** Browsers that fetch ahead, previews in messages, and whatever says of itself that it is a program. */
+/**
+ * Previews in messages, and programs that say so. Not the browsers within chat programs, in which people scan codes as well.
+ */
 const MACHINES =
-  /bot\b|crawl|spider|preview|slurp|facebookexternalhit|whatsapp|telegram|skype|embedly|fetch|monitor|headless|curl\/|wget\/|python|java\/|okhttp\/|go-http|node/i
+  /bot\b|crawl|spider|preview|slurp|facebookexternalhit|whatsapp|embedly|fetch\b|headless|curl\/|wget\/|python|java\/|okhttp\/|go-http|\bnode\b/i
 
 const isMachine = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' ||
