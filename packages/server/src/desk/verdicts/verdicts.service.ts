@@ -95,12 +95,13 @@ const judgedForMachine = (app: App, { tenant }: PublicRequest, pack: Sgtin): Pro
 /** By tenant: a key that is read and unwrapped with each check took longer than the check. */
 const boxes = stateKey('verdicts.boxes', () => new Map<number, SecretBox>())
 
-async function boxOf({ app, db }: Ctx): Promise<SecretBox> {
+async function boxOf({ app, db, afterCommit }: Ctx): Promise<SecretBox> {
   const kept = app.state(boxes)
   const known = kept.get(db.tenantId)
   if (known !== undefined) return known
   const box = await secretBox(app, db)
-  kept.set(db.tenantId, box)
+  // The first one may make the key, which is there once the transaction is.
+  afterCommit(() => void kept.set(db.tenantId, box))
   return box
 }
 

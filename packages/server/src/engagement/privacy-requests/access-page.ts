@@ -4,6 +4,7 @@ import { personalTables } from '@serialis/contract/engagement/privacy-requests/p
 import type { Tenant } from '../../kit/http/context.ts'
 import { type WordGroup, wordIn } from '../../kit/lists/list-export.ts'
 import { momentsOf } from '../../kit/papers/report-page.ts'
+import { escaped } from '../../kit/public/public-layout.ts'
 import { accessFields, accessTexts, accessWords } from './access-page.texts.ts'
 import type { CollectedTable } from './collected.ts'
 
@@ -11,9 +12,6 @@ interface Reading {
   locale: 'en' | 'zh'
   when: (instant: string) => string
 }
-
-const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => MARKS[mark]!)
 
 /** Records within a cell, each with its parts in words. */
 const saidRecords = (place: string, records: readonly object[], reading: Reading): string =>

@@ -133,12 +133,13 @@ function readPublicPages({
   PUBLIC_PORT,
   PUBLIC_HOSTS,
 }: NodeJS.ProcessEnv): Pick<Config, 'publicPort' | 'publicHosts'> {
-  const pairs = listOf(PUBLIC_HOSTS ?? '').map((pair) => pair.toLowerCase().split('='))
-  const publicHosts = new Map(pairs.map(([host = '', tenant = '']) => [host, tenant]))
+  const pairs = listOf(PUBLIC_HOSTS ?? '').map((pair) => pair.split('='))
+  const publicHosts = new Map(pairs.map(([host = '', tenant = '']) => [host.toLowerCase(), tenant]))
   if (
     publicHosts.size < pairs.length ||
     pairs.some(
-      ([host = '', tenant = '', ...more]) => !HOST_NAME.test(host) || !/^\w{1,20}$/.test(tenant) || more.length > 0,
+      ([host = '', tenant = '', ...more]) =>
+        !HOST_NAME.test(host.toLowerCase()) || !/^\w{1,20}$/.test(tenant) || more.length > 0,
     )
   )
     throw new Error(

@@ -137,10 +137,10 @@ it('forgets secrets of the environment, and nothing else', () => {
 it('has pages for everybody only at a port and hosts of their own', () => {
   expect(readConfig({}, []).publicPort).toBeUndefined()
   const { publicPort, publicHosts } = readConfig(
-    { PUBLIC_PORT: '8081', PUBLIC_HOSTS: 'ID.Example.com=0001, localhost=0002' },
+    { PUBLIC_PORT: '8081', PUBLIC_HOSTS: 'ID.Example.com=A01, localhost=0002' },
     [],
   )
-  expect([publicPort, ...publicHosts]).toEqual([8081, ['id.example.com', '0001'], ['localhost', '0002']])
+  expect([publicPort, ...publicHosts]).toEqual([8081, ['id.example.com', 'A01'], ['localhost', '0002']])
   for (const PUBLIC_PORT of ['x', '-1', '65536', '8080', '1e3'])
     expect(() => readConfig({ PUBLIC_PORT, PUBLIC_HOSTS: 'localhost=0001' }, []), PUBLIC_PORT).toThrow('PUBLIC_PORT')
   for (const PUBLIC_HOSTS of ['id.example.com', 'a=1=2', 'http://a=0001', 'a:80=0001', 'a=0001 A=0002', '=0001', 'a='])
